@@ -63,6 +63,7 @@ test("the header of a signed-in user marks where they are, and has a menu of the
   await expect(page.getByRole("menuitem")).toHaveText([
     "My programme",
     "My feedback",
+    "My reviews",
     "Profile",
     "Settings",
     "Sign Out",

@@ -28,6 +28,7 @@ import {
   quotaText,
   tooManyText,
 } from "./refusal-texts.ts";
+import { reviewRefusals } from "./review/review-refusals.ts";
 import { scheduleRefusals } from "./schedule/schedule-refusals.ts";
 import { solverRefusals } from "./schedule/solver-refusals.ts";
 import { sessionRefusals } from "./sessions/session-refusals.ts";
@@ -268,6 +269,7 @@ export const refusals = {
   ...programmeRefusals,
   ...scheduleRefusals,
   ...callRefusals,
+  ...reviewRefusals,
   ...solverRefusals,
   ...invitationRefusals,
   ...claimRefusals,

@@ -279,6 +279,19 @@ export const screens = {
   },
   "/events/:eventId/call/settings": { name: () => text("Settings of a call for papers"), opensTo: "users" },
   "/events/:eventId/call/form": { name: () => text("Form of a call for papers"), opensTo: "users" },
+  "/events/:eventId/call/review": { name: () => text("Review of an event"), opensTo: "users" },
+  "/events/:eventId/call/ranking": { name: () => text("Ranking of proposals"), opensTo: "users" },
+  "/events/:eventId/review": {
+    name: () => text("Proposals to review"),
+    opensTo: "users",
+    query: { page: "text", show: ["toDo", "done", "changed"], q: "text" },
+  },
+  "/events/:eventId/review/:proposalId": {
+    name: () => text("Review of a proposal"),
+    opensTo: "users",
+    query: { page: "text", show: ["toDo", "done", "changed"], q: "text" },
+  },
+  "/reviews": { name: () => text("My reviews"), opensTo: "users" },
 
   "/proposals": { name: () => text("My proposals"), opensTo: "users" },
   "/proposals/:proposalId": { name: () => text("Proposal"), opensTo: "users" },

@@ -112,6 +112,20 @@ const expected: Record<RoutePath, Expected> = {
     ...hidden("Proposal not found"),
     address: "/events/:calledEventId/call/proposals/:proposalId",
   },
+  "/events/:eventId/call/review": { heading: "Review", ...hidden("Event not found") },
+  "/events/:eventId/call/ranking": { heading: "Ranking", ...hidden("Event not found") },
+  // Who organizes an event and doesn't review reads single ones.
+  "/events/:eventId/review": {
+    heading: "Failed to load the proposals to review",
+    ...hidden("Nothing to review here"),
+  },
+  "/events/:eventId/review/:proposalId": {
+    heading: "Failed to load the proposals to review",
+    ...hidden("Nothing to review here"),
+    address: "/events/:calledEventId/review/:proposalId",
+    admin: { heading: ":proposalTitle" },
+  },
+  "/reviews": { heading: "My reviews" },
   "/events/:eventId/call/settings": { heading: "Settings of the call", ...hidden("Event not found") },
   "/proposals": { heading: "My proposals" },
   // The event's organizers are sent to their own screen.

@@ -50,6 +50,7 @@ import { versionRoutes } from "./features/programme/versions/versions.routes.ts"
 import { sweepCallSpeakers } from "./features/proposals/call-speakers.ts";
 import { proposalRoutes } from "./features/proposals/proposals.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
+import { reviewRoutes } from "./features/review/review.routes.ts";
 import { availabilityRoutes } from "./features/schedule/availability.routes.ts";
 import { sweepAvailability } from "./features/schedule/availability.ts";
 import { scheduleRoutes } from "./features/schedule/schedule.routes.ts";
@@ -118,6 +119,7 @@ export const capabilities: readonly Capability[] = [
   { routes: sessionPeopleRoutes },
   { routes: callRoutes },
   { routes: proposalRoutes, jobs: [hourly("sweep-call-speakers", sweepCallSpeakers)] },
+  { routes: reviewRoutes },
   {
     routes: speakerRoutes,
     jobs: [

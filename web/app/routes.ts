@@ -76,6 +76,11 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId/call/proposals/:proposalId": "features/proposals/EventProposal.tsx",
   "/events/:eventId/call/settings": "features/call/CallSettings.tsx",
   "/events/:eventId/call/form": "features/call/CallForm.tsx",
+  "/events/:eventId/call/review": "features/review/ReviewSetUp.tsx",
+  "/events/:eventId/call/ranking": "features/review/Ranking.tsx",
+  "/events/:eventId/review": "features/review/EventReview.tsx",
+  "/events/:eventId/review/:proposalId": "features/review/ReviewProposal.tsx",
+  "/reviews": "features/review/OwnReviews.tsx",
 
   "/proposals": "features/proposals/OwnProposals.tsx",
   "/proposals/:proposalId": "features/proposals/ProposalPage.tsx",

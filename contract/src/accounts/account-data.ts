@@ -11,6 +11,7 @@ import { InvitationStatus } from "../invitations/invitations.ts";
 import { Message } from "../messages/messages.ts";
 import { Notice, SwitchedKind } from "../messages/notices.ts";
 import { Favourite } from "../programme/favourites.ts";
+import { Abstained, ReviewState } from "../review/reviews.ts";
 import { SpeakerTime } from "../schedule/rule-fields.ts";
 import { Session } from "../sessions/sessions.ts";
 import { Talk } from "../sessions/talks.ts";
@@ -122,6 +123,22 @@ export const AccountData = z.object({
       answers: z.array(z.object({ question: z.string(), answer: z.array(z.string()) })),
       /** What was changed since it was submitted, which nobody else has seen. */
       unpublished: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** What the user has written about others' proposals, drafts too. */
+  reviews: z.array(
+    z.object({
+      ...{ eventId: id, eventName: received.eventName, proposal: z.int(), state: ReviewState },
+      /** Steps by criterion. */
+      scores: z.record(z.string(), z.int()),
+      ...{ text: z.string(), abstained: Abstained.nullable(), updatedAt: instant },
+    }),
+  ),
+  /** Events at which the user reviews, or did, or was asked to. */
+  reviewing: z.array(
+    z.object({
+      ...{ eventId: id, eventName: received.eventName, askedAt: instant },
+      ...{ acceptedAt: instant.nullable(), endedAt: instant.nullable() },
     }),
   ),
   invitationsToSpeak: z.array(z.object({ ...invitationToSpeak, ...received })),

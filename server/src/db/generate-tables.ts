@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   int2: "number",
   int4: "number",
   int8: "number",
+  float8: "number",
   bool: "boolean",
   jsonb: "Json",
   bytea: "Uint8Array",

@@ -134,6 +134,7 @@ create table calls (
   updated_at timestamp(3) with time zone not null,
   questionnaire jsonb not null default '{"sections": []}'::jsonb,
   question_settings jsonb not null default '{}'::jsonb,
+  review jsonb not null default '{}'::jsonb,
   constraint calls_pkey PRIMARY KEY (event_id),
   constraint calls_check CHECK ((opens_at < closes_at)),
   constraint calls_deadline_zone_check CHECK ((deadline_zone = ANY (ARRAY['event'::text, 'aoe'::text]))),
@@ -281,6 +282,20 @@ CREATE INDEX codes_of_event ON codes USING btree (event_id);
 CREATE INDEX codes_of_room ON codes USING btree (room_id) WHERE former;
 CREATE UNIQUE INDEX codes_event ON codes USING btree (event_id) WHERE (num_nonnulls(session_id, room_id, survey_id) = 0);
 CREATE UNIQUE INDEX codes_room ON codes USING btree (room_id) WHERE (NOT former);
+
+create table conflicts_of_interest (
+  conflict_id uuid not null,
+  proposal_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  at timestamp(3) with time zone not null,
+  constraint conflicts_of_interest_pkey PRIMARY KEY (conflict_id),
+  constraint conflicts_of_interest_kind_check CHECK ((kind = 'declared'::text)),
+  constraint conflicts_of_interest_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(proposal_id) ON DELETE CASCADE,
+  constraint conflicts_of_interest_proposal_id_user_id_kind_key UNIQUE (proposal_id, user_id, kind),
+  constraint conflicts_of_interest_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX conflicts_of_interest_user ON conflicts_of_interest USING btree (user_id);
 
 create table declined_co_speakers (
   session_id uuid not null,
@@ -1135,6 +1150,54 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
+
+create table reviewers (
+  reviewer_id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null,
+  track_ids uuid[] not null default '{}'::uuid[],
+  type_ids uuid[] not null default '{}'::uuid[],
+  asked_by uuid,
+  asked_at timestamp(3) with time zone not null,
+  accepted_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  constraint reviewers_pkey PRIMARY KEY (reviewer_id),
+  constraint reviewers_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint reviewers_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,
+  constraint reviewers_event_id_user_id_key UNIQUE (event_id, user_id),
+  constraint reviewers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX reviewers_asked_by ON reviewers USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX reviewers_user ON reviewers USING btree (user_id);
+
+create table reviews (
+  review_id uuid not null,
+  proposal_id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null,
+  state text not null,
+  scores jsonb not null default '{}'::jsonb,
+  score double precision,
+  text text not null default ''::text,
+  abstained text,
+  proposal_version integer not null,
+  masked_then boolean not null,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint reviews_pkey PRIMARY KEY (review_id),
+  constraint reviews_abstained_check CHECK ((abstained = ANY (ARRAY['opinion'::text, 'competence'::text]))),
+  constraint reviews_check CHECK (((state = 'abstained'::text) = (abstained IS NOT NULL))),
+  constraint reviews_check1 CHECK (((state <> 'submitted'::text) OR (score IS NOT NULL))),
+  constraint reviews_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,
+  constraint reviews_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(proposal_id) ON DELETE CASCADE,
+  constraint reviews_proposal_id_user_id_key UNIQUE (proposal_id, user_id),
+  constraint reviews_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
+  constraint reviews_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'abstained'::text]))),
+  constraint reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX reviews_rank ON reviews USING btree (event_id, proposal_id, user_id) INCLUDE (score) WHERE (state = 'submitted'::text);
+CREATE INDEX reviews_user ON reviews USING btree (event_id, user_id, state);
 
 create table room_times (
   room_id uuid not null,

@@ -104,6 +104,7 @@ interface Calls {
   updated_at: string;
   questionnaire: DefaultedJson;
   question_settings: DefaultedJson;
+  review: DefaultedJson;
 }
 
 interface ClaimLinks {
@@ -187,6 +188,14 @@ interface Codes {
   room_id: string | null;
   former: Generated<boolean>;
   survey_id: string | null;
+}
+
+interface ConflictsOfInterest {
+  conflict_id: string;
+  proposal_id: string;
+  user_id: string;
+  kind: string;
+  at: string;
 }
 
 interface DeclinedCoSpeakers {
@@ -751,6 +760,35 @@ interface RecoveryCodes {
   made_at: string | null;
 }
 
+interface Reviewers {
+  reviewer_id: string;
+  event_id: string;
+  user_id: string;
+  track_ids: Generated<string[]>;
+  type_ids: Generated<string[]>;
+  asked_by: string | null;
+  asked_at: string;
+  accepted_at: string | null;
+  ended_at: string | null;
+}
+
+interface Reviews {
+  review_id: string;
+  proposal_id: string;
+  event_id: string;
+  user_id: string;
+  state: "draft" | "submitted" | "abstained";
+  scores: DefaultedJson;
+  score: number | null;
+  text: Generated<string>;
+  abstained: "opinion" | "competence" | null;
+  proposal_version: number;
+  masked_then: boolean;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
 interface RoomTimes {
   room_id: string;
   starts: string;
@@ -1186,6 +1224,7 @@ export interface Tables {
   co_organizer_invitations: CoOrganizerInvitations;
   co_organizers: CoOrganizers;
   codes: Codes;
+  conflicts_of_interest: ConflictsOfInterest;
   declined_co_speakers: DeclinedCoSpeakers;
   event_biographies: EventBiographies;
   event_history: EventHistory;
@@ -1237,6 +1276,8 @@ export interface Tables {
   quotas: Quotas;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  reviewers: Reviewers;
+  reviews: Reviews;
   room_times: RoomTimes;
   rooms: Rooms;
   schedule_operations: ScheduleOperations;
@@ -1280,7 +1321,7 @@ export const columns = {
   calendar_links: ["user_id", "token_hash", "created_at"],
   call_speakers: ["event_id", "user_id", "biography", "answers", "updated_at", "version", "published_version", "field_versions", "working"],
   call_types: ["type_id", "event_id", "name", "name_key", "description", "minutes", "closes_at", "wanted", "position", "retired_at"],
-  calls: ["event_id", "state", "opens_at", "closes_at", "deadline_zone", "settings", "version", "last_number", "created_at", "updated_at", "questionnaire", "question_settings"],
+  calls: ["event_id", "state", "opens_at", "closes_at", "deadline_zone", "settings", "version", "last_number", "created_at", "updated_at", "questionnaire", "question_settings", "review"],
   claim_links: ["event_id", "speaker_id", "token_hash", "everywhere", "made_by", "expires_at"],
   claimed_people: ["claim_id", "source", "key"],
   claimed_sessions: ["claim_id", "session_id", "event_id", "talk_id", "position", "own_position", "own_accepted", "own_invitation_id", "own_invited_at"],
@@ -1289,6 +1330,7 @@ export const columns = {
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words", "expires_at"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
   codes: ["code", "event_id", "session_id", "room_id", "former", "survey_id"],
+  conflicts_of_interest: ["conflict_id", "proposal_id", "user_id", "kind", "at"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
   event_biographies: ["event_id", "user_id", "biography", "updated_at"],
   event_history: ["history_id", "event_id", "session_id", "talk_id", "session_title", "actor_id", "kind", "action", "details", "for_organizers", "created_at", "proposal_id"],
@@ -1340,6 +1382,8 @@ export const columns = {
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day", "answer_megabytes"],
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash", "made_at"],
+  reviewers: ["reviewer_id", "event_id", "user_id", "track_ids", "type_ids", "asked_by", "asked_at", "accepted_at", "ended_at"],
+  reviews: ["review_id", "proposal_id", "event_id", "user_id", "state", "scores", "score", "text", "abstained", "proposal_version", "masked_then", "version", "created_at", "updated_at"],
   room_times: ["room_id", "starts", "ends", "track_ids", "types"],
   rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],
   schedule_operations: ["operation_id", "event_id", "number", "actor_id", "label", "moves", "undoes", "at"],

@@ -56,6 +56,7 @@ async function callers() {
     pollId: randomUUIDv7(),
     userId: user.userId,
     proposalId,
+    reviewerId: randomUUIDv7(),
   };
   return { tokenFor, params };
 }

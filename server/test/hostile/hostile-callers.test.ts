@@ -129,6 +129,9 @@ describe("other people's things", () => {
       await app.db.selectFrom("calls").selectAll().execute(),
       await app.db.selectFrom("call_types").selectAll().orderBy("type_id").execute(),
       await app.db.selectFrom("proposals").selectAll().orderBy("proposal_id").execute(),
+      await app.db.selectFrom("reviewers").selectAll().execute(),
+      await app.db.selectFrom("reviews").selectAll().execute(),
+      await app.db.selectFrom("conflicts_of_interest").selectAll().execute(),
     ];
     const before = await rows();
     const bodies: Record<string, object> = {
@@ -211,6 +214,11 @@ describe("other people's things", () => {
       "PUT /events/:eventId/call/types/order": { typeIds: [] },
       "PUT /call-types/:typeId": { name: "Mine" },
       "PUT /events/:eventId/call/me": { baseVersion: 0, biography: "Mine" },
+      "PUT /events/:eventId/review-settings": { version: 0, open: true },
+      "POST /events/:eventId/reviewers": { userIds: [creator.userId] },
+      "PUT /reviewers/:reviewerId": { trackIds: [], typeIds: [] },
+      "POST /reviewers/:reviewerId/answer": { accept: true },
+      "PUT /events/:eventId/review/:proposalId": { baseVersion: 0, text: "Mine" },
       "PUT /proposals/:proposalId": { eventId, baseVersion: 0, title: "Mine" },
       "POST /proposals/:proposalId/speakers": { email: "mine@example.org" },
       "PUT /proposals/:proposalId/speakers/order": { entryIds: [params.entryId] },
@@ -233,6 +241,7 @@ describe("other people's things", () => {
       tracks: "Track",
       items: "Item",
       proposals: "Proposal",
+      reviewers: "Reviewer",
       "call-types": "Event",
       solutions: "Solution",
       feedback: "Event",

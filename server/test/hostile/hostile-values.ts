@@ -108,6 +108,9 @@ const types = ["POST /events/:eventId/call/types", "PUT /call-types/:typeId"];
 const proposal = "PUT /proposals/:proposalId";
 const orderOfSpeakers = "PUT /proposals/:proposalId/speakers/order";
 const me = "PUT /events/:eventId/call/me";
+const reviewSettings = "PUT /events/:eventId/review-settings";
+const reviewers = ["POST /events/:eventId/reviewers", "PUT /reviewers/:reviewerId"];
+const review = "PUT /events/:eventId/review/:proposalId";
 
 export const valuesOfCall = {
   ...{
@@ -142,6 +145,15 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
   [proposal]: { minutes: 30, answers: {} },
   [me]: { answers: {} },
   [orderOfSpeakers]: { entryIds: [randomUUIDv7()] },
+  [reviewSettings]: {
+    ...{ version: 1, open: true, guide: "Be kind", targetReviews: 3, textRequired: true },
+    ...{ others: "never", showReviewers: true },
+    criteria: [{ name: "Overall", help: "How?", steps: 5, weight: 1, required: true }],
+  },
+  ...Object.fromEntries(
+    reviewers.map((of) => [of, { userIds: [randomUUIDv7()], trackIds: [], typeIds: [] }]),
+  ),
+  [review]: { scores: {}, text: "Good", state: "abstained", abstained: "opinion" },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };
 
@@ -166,6 +178,13 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[proposal], ["minutes"], ["number", "null"]],
   [[proposal, me], ["answers"], ["object", "object that looks like text"]],
   [["POST /proposals/:proposalId/submit"], ["baseVersion"], ["number"]],
+  [[reviewSettings], ["version"], ["number", "negative zero"]],
+  [[reviewSettings], ["open", "textRequired", "showReviewers", "required"], ["true", "false"]],
+  [[reviewSettings], ["guide", "help"], ["null"]],
+  [[reviewSettings], ["weight"], ["negative zero"]],
+  [reviewers, ["trackIds", "typeIds"], ["empty array"]],
+  [["POST /reviewers/:reviewerId/answer"], ["accept"], ["true", "false"]],
+  [[review], ["baseVersion"], ["number", "negative zero"]],
   [["POST /proposals/:proposalId/reject"], ["reason"], ["null"]],
 ];
 

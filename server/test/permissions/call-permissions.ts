@@ -21,6 +21,12 @@ const itsOwner = refused(404, { speaker: "ok" });
 const itsSpeakers = refused(404, { speaker: "ok", user: "ok" });
 const deciders = refused(404, { ...asOrganizers, speaker: 403 });
 const draft = "a draft";
+const userReviews = "the user reviews at the event";
+const reviewers = refused(404, {
+  ...{ coOrganizer: 403, creator: 403, admin: 403 },
+  user: "ok",
+  speaker: 403,
+});
 
 /** The rows of permissions.ts about calls for papers and proposals. */
 export const callPermissions = {
@@ -91,6 +97,34 @@ export const callPermissions = {
     when: "nothing was rejected lately",
     verdicts: refused(404, { coOrganizer: 409, creator: 409, admin: 409, speaker: 403 }),
   },
+  "GET /events/:eventId/review-settings": { when: ofPublic, verdicts: organizersOfPublic },
+  "PUT /events/:eventId/review-settings": { when: ofPublic, verdicts: organizersOfPublic },
+  "GET /events/:eventId/reviewers": { when: ofPublic, verdicts: organizersOfPublic },
+  "POST /events/:eventId/reviewers": { when: ofPublic, verdicts: organizersOfPublic },
+  "PUT /reviewers/:reviewerId": {
+    when: userReviews,
+    verdicts: refused(404, { ...asOrganizers, user: 403 }),
+  },
+  "DELETE /reviewers/:reviewerId": {
+    when: userReviews,
+    verdicts: refused(404, { ...asOrganizers, user: "ok" }),
+  },
+  "POST /reviewers/:reviewerId/answer": {
+    when: "the user is asked",
+    verdicts: refused(404, { user: "ok" }),
+  },
+  "GET /reviews": { verdicts: signedIn },
+  "GET /events/:eventId/review": { when: userReviews, verdicts: refused(403, { user: "ok" }) },
+  "GET /events/:eventId/review/:proposalId": {
+    when: userReviews,
+    verdicts: refused(404, { ...asOrganizers, user: "ok", speaker: 403 }),
+  },
+  "PUT /events/:eventId/review/:proposalId": { when: userReviews, verdicts: reviewers },
+  "POST /events/:eventId/review/:proposalId/conflict-of-interest": {
+    when: userReviews,
+    verdicts: reviewers,
+  },
+  "GET /events/:eventId/ranking": { when: ofPublic, verdicts: organizersOfPublic },
 } as const;
 
 type Row = keyof typeof callPermissions;
@@ -105,6 +139,7 @@ const ofEntry = ({ called }: Scene): Attempt => ({
 const ofSpoken = ({ called }: Scene): Attempt => ({
   params: { proposalId: called.spokenId, entryId: called.spokenEntryId },
 });
+const ofReviewer = ({ called }: Scene): Attempt => ({ params: { reviewerId: called.reviewerId } });
 const ofDraft = ({ called }: Scene): Attempt => ({ params: { proposalId: called.draftId } });
 const withBody =
   (call: (scene: Scene) => Attempt, body: object) =>
@@ -167,4 +202,23 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "POST /proposals/:proposalId/accept": ofCalled,
   "POST /proposals/:proposalId/reject": withBody(ofCalled, {}),
   "POST /proposals/:proposalId/undo-rejection": withBody(ofCalled, { decidedAt: "2026-11-21T09:30:00.000Z" }),
+  "GET /events/:eventId/review-settings": ofCalled,
+  "PUT /events/:eventId/review-settings": withBody(ofCalled, { version: 0, guide: "Be kind" }),
+  "GET /events/:eventId/reviewers": ofCalled,
+  "POST /events/:eventId/reviewers": (scene) => ({
+    ...ofCalled(scene),
+    body: { userIds: [scene.other.userId] },
+  }),
+  "PUT /reviewers/:reviewerId": withBody(ofReviewer, { trackIds: [], typeIds: [] }),
+  "DELETE /reviewers/:reviewerId": ofReviewer,
+  "POST /reviewers/:reviewerId/answer": ({ called }) => ({
+    params: { reviewerId: called.askedReviewerId },
+    body: { accept: true },
+  }),
+  "GET /reviews": () => ({}),
+  "GET /events/:eventId/review": ofCalled,
+  "GET /events/:eventId/review/:proposalId": ofCalled,
+  "PUT /events/:eventId/review/:proposalId": withBody(ofCalled, { baseVersion: 0, text: "Good" }),
+  "POST /events/:eventId/review/:proposalId/conflict-of-interest": ofCalled,
+  "GET /events/:eventId/ranking": ofCalled,
 };

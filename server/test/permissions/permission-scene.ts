@@ -82,7 +82,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
 }
 
 /**
- * A public event of the creator's with a published call, to which the speaker has proposed; one whose call is a draft, and
+ * A public event of the creator's with a published call, to which the speaker has proposed and where the user reviews; one whose call is a draft, and
  * one to whose call nobody has.
  */
 async function makeCalled(
@@ -97,11 +97,11 @@ async function makeCalled(
   };
   const [eventId, plannedEventId, newEventId] = [await make(), await make(), await make()];
   const by = { submitterId: speaker.userId, coSpeakerId: user.userId };
-  await makeCallThings(app, { eventId: plannedEventId, ...by, state: "draft" });
+  const planned = await makeCallThings(app, { eventId: plannedEventId, ...by, state: "draft" });
   await makeCallThings(app, { eventId: newEventId, ...by, state: "published" });
   await app.db.deleteFrom("proposals").where("event_id", "=", newEventId).execute();
   const things = await makeCallThings(app, { eventId, ...by, state: "published" });
-  return { eventId, plannedEventId, newEventId, ...things };
+  return { eventId, plannedEventId, newEventId, ...things, askedReviewerId: planned.reviewerId };
 }
 
 /** A picture of the event's head, of eight grey pixels; returns its hash. */

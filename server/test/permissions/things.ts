@@ -34,12 +34,12 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const { roomId, trackId, itemId, viewId, number, operationId, solutionId } = programme;
   const made = await makeFeedbackThings(app, { eventId, sessionId });
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
-  const { typeId, proposalId, entryId } = await makeCallThings(app, {
+  const { typeId, proposalId, entryId, reviewerId } = await makeCallThings(app, {
     ...{ eventId, submitterId: people.speaker.userId, coSpeakerId: people.coOrganizer.userId },
     state: "draft",
   });
   return {
-    ...{ typeId, proposalId, entryId },
+    ...{ typeId, proposalId, entryId, reviewerId },
     kind: "logo",
     hash: "0".repeat(32),
     size: "whole",
@@ -155,7 +155,7 @@ export async function makeCallThings(
   const stamps = { created_at: at, updated_at: at };
   await app.db
     .insertInto("calls")
-    .values({ event_id, state, closes_at, last_number: 2, ...stamps })
+    .values({ event_id, state, closes_at, last_number: 2, review: JSON.stringify({ open: true }), ...stamps })
     .execute();
   if (state === "published")
     await app.db
@@ -194,7 +194,13 @@ export async function makeCallThings(
       { ...asked, entry_id: entries.spokenEntryId, proposal_id: spokenId, user_id, status: "accepted" },
     ])
     .execute();
-  return { typeId, unusedTypeId, proposalId, withdrawnId, draftId, spokenId, ...entries };
+  const reviewerId = randomUUIDv7();
+  const accepted_at = state === "published" ? at : null;
+  await app.db
+    .insertInto("reviewers")
+    .values({ reviewer_id: reviewerId, event_id, user_id, asked_at: at, accepted_at })
+    .execute();
+  return { typeId, unusedTypeId, proposalId, withdrawnId, draftId, spokenId, reviewerId, ...entries };
 }
 
 /** A solution that gives a session of the event another place; of none without sessions. */

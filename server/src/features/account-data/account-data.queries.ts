@@ -172,6 +172,33 @@ export function selectCallAnswers(db: Db, actor: Actor, page: Page) {
   return newestFirst(query, "call_speakers.updated_at", "call_speakers.event_id", page);
 }
 
+/** What the user has written about others' proposals. */
+export function selectReviews(db: Db, actor: Actor, page: Page) {
+  const query = db
+    .selectFrom("reviews")
+    .innerJoin("events", "events.event_id", "reviews.event_id")
+    .innerJoin("proposals", "proposals.proposal_id", "reviews.proposal_id")
+    .select(["reviews.event_id as eventId", "reviews.state", "abstained", "text"])
+    .select((row) => row.ref("proposals.number").$notNull().as("proposal"))
+    .select(sql<Record<string, number>>`scores`.as("scores"))
+    .select(["reviews.updated_at as updatedAt"])
+    .select(nameIfSeen(db, actor, sql<boolean>`false`))
+    .where("reviews.user_id", "=", actor.userId);
+  return newestFirst(query, "reviews.created_at", "reviews.review_id", page);
+}
+
+/** Where the user reviews, or did, or was asked to. */
+export function selectReviewing(db: Db, actor: Actor, page: Page) {
+  const query = db
+    .selectFrom("reviewers")
+    .innerJoin("events", "events.event_id", "reviewers.event_id")
+    .select(["reviewers.event_id as eventId", "asked_at as askedAt"])
+    .select(["accepted_at as acceptedAt", "ended_at as endedAt"])
+    .select(nameIfSeen(db, actor, sql<boolean>`false`))
+    .where("reviewers.user_id", "=", actor.userId);
+  return newestFirst(query, "reviewers.asked_at", "reviewers.reviewer_id", page);
+}
+
 /** When the user can be at events, and what was asked of it. */
 export function selectAvailability(db: Db, actor: Actor, page: Page) {
   const iso = (column: string) =>

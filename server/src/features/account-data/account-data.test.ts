@@ -54,6 +54,7 @@ describe("the download of one's data", () => {
       sessions: [],
       proposals: [],
       callAnswers: [],
+      ...{ reviews: [], reviewing: [] },
       invitationsToSpeak: [],
       invitationsAsCoSpeaker: [],
       invitationsToOrganize: [],

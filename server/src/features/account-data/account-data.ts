@@ -74,6 +74,8 @@ export async function downloadData(
         answers: givenAnswers(questionnaire as Questionnaire, answers as AnswerValues),
       })),
     ),
+    reviews: pages(LARGE, (page) => queries.selectReviews(db, actor, page)),
+    reviewing: pages(SMALL, (page) => queries.selectReviewing(db, actor, page)),
     invitationsToSpeak: pages(SMALL, async (page) =>
       (await queries.selectToSpeak(db, actor, time, page)).map((row) => withState(row, time)),
     ),

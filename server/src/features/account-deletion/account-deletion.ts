@@ -14,6 +14,7 @@ import { forgetPicture } from "../pictures/pictures.ts";
 import { forgetTitles } from "../programme/places/public-slots.ts";
 import { endAcceptance } from "../proposals/deciding.ts";
 import { forgetProposals } from "../proposals/forgetting.ts";
+import { forgetReviews } from "../review/reviewers.ts";
 import { forgetAvailability } from "../schedule/availability.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
 import { passUnnamedSessions } from "../sessions/speakers/unnamed-sessions.ts";
@@ -74,6 +75,7 @@ export async function deleteAccount(
     await queries.deleteAddressLinks(tx, userId);
     await forgetBiographies(tx, userId);
     await forgetAvailability(tx, userId);
+    await forgetReviews(tx, userId);
     if (user.picture) await forgetPicture(tx, user.picture);
     await endSignIns(tx, userId, "all");
     await endCredentials(tx, userId);

@@ -3,6 +3,7 @@ import { adminPaths } from "./admin-paths.ts";
 import type { MenuEntry } from "./navigation.ts";
 import { ownPaths } from "./own-paths.ts";
 import { paths } from "./paths.ts";
+import { reviewPaths } from "./review-paths.ts";
 
 /** The menus of signed-in users; separate from navigation.ts, which every page loads. */
 
@@ -34,6 +35,12 @@ export const accountEntries: MenuEntry[] = [
       return text("My feedback");
     },
     to: ownPaths.feedback(),
+  },
+  {
+    get label() {
+      return text("My reviews");
+    },
+    to: reviewPaths.own(),
   },
   { label: "Profile", to: paths.profile() },
   { label: "Settings", to: paths.settings() },

@@ -37,6 +37,8 @@ export interface KeptText<F extends object = SavedFields> extends Entry<F> {
 const ofVisitors = "visitors-proposal:";
 /** Begins what stands for a proposal's id in what a speaker tells an event's call about themselves. */
 export const ofSpeaker = "me:";
+/** Begins what stands for it in a review of the proposal. */
+export const ofReview = "review:";
 const prefixOf = (userId: string | undefined) => (userId === undefined ? ofVisitors : unsentOf(userId));
 const formOf = (key: string) => key.split("~")[1] ?? "";
 
@@ -105,13 +107,19 @@ const locks = (): LockManager | undefined => navigator.locks;
 /** What closed forms of the account have left here, and those of this tab that are stuck, and visitors, the newest first. */
 export async function keptTexts(userId: string | undefined): Promise<KeptText[]> {
   const own = userId === undefined ? [] : keysFrom(prefixOf(userId));
-  const keys = own.filter((key) => !key.startsWith(prefixOf(userId) + ofSpeaker));
+  const isOther = (key: string) =>
+    [ofSpeaker, ofReview].some((other) => key.startsWith(prefixOf(userId) + other));
+  const keys = own.filter((key) => !isOther(key));
   return textsOf([...keys, ...keysFrom(ofVisitors)], userId);
 }
 
 /** The same of what speakers say of themselves. */
 export const keptOfSpeaker = (userId: string): Promise<KeptText<SpeakerFields>[]> =>
   textsOf(keysFrom(prefixOf(userId) + ofSpeaker), userId);
+
+/** The same of the account's review of a proposal. */
+export const keptOfReview = <F extends object>(userId: string, proposalId: string): Promise<KeptText<F>[]> =>
+  textsOf(keysFrom(`${prefixOf(userId)}${ofReview}${proposalId}~`), userId);
 
 async function textsOf<F extends object>(
   among: readonly string[],

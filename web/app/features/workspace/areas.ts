@@ -17,6 +17,7 @@ import MessageSquareText from "lucide-react/icons/message-square-text";
 import Mic from "lucide-react/icons/mic";
 import Scale from "lucide-react/icons/scale";
 import Settings from "lucide-react/icons/settings";
+import Star from "lucide-react/icons/star";
 import Tags from "lucide-react/icons/tags";
 import Users from "lucide-react/icons/users";
 import { callPaths } from "../../base/paths/call-paths.ts";
@@ -24,6 +25,7 @@ import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import type { MenuEntry } from "../../base/paths/navigation.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { reviewPaths } from "../../base/paths/review-paths.ts";
 import { surveyPaths } from "../../base/paths/survey-paths.ts";
 
 export interface Area extends MenuEntry {
@@ -47,7 +49,10 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
     icon: Megaphone,
     label: text("Call for papers"),
     to: callPaths.event(eventId),
-    pages: [{ icon: Inbox, label: text("Proposals"), to: callPaths.proposals(eventId) }],
+    pages: [
+      { icon: Inbox, label: text("Proposals"), to: callPaths.proposals(eventId) },
+      { icon: Star, label: text("Review"), to: reviewPaths.setUp(eventId) },
+    ],
   },
   { icon: List, label: text("Sessions"), to: organizerPaths.sessions(eventId) },
   {

@@ -1,0 +1,19 @@
+/** The limits of reviews (docs/product/review.md). */
+export const reviewLimits = {
+  criteriaMax: 10,
+  stepsMin: 2,
+  stepsMax: 11,
+  weightMax: 10,
+  nameMax: 60,
+  helpMax: 500,
+  guideMax: 10_000,
+  textMax: 5000,
+  reviewersMax: 500,
+  /** Accounts asked at once. */
+  askedMax: 20,
+  targetMax: 20,
+  /** Tracks or types that one reviewer's proposals are of. */
+  partsMax: 500,
+  /** Proposals on a page of the list. */
+  page: 50,
+} as const;

@@ -1,0 +1,35 @@
+import { atField, conflict, forbidden, invalid, notFound } from "../refusal-kinds.ts";
+import { text } from "../text.ts";
+
+/** Refusals of reviews (refusals.ts; docs/product/review.md). */
+export const reviewRefusals = {
+  OnlyReviewers: forbidden(() => text("Only reviewers of this event see its proposals.")),
+  ReviewerNotFound: notFound(() => text("Reviewer not found")),
+  AnsweredToReview: conflict(() => text("This was answered already")),
+  UnreachableReviewer: atField(invalid, "userIds", () => text("This account can't be asked")),
+  TooManyReviewers: conflict(({ max }: { max: number }) =>
+    text("An event has {max} reviewers at most", { max }),
+  ),
+  ReviewsOwn: forbidden(() => text("You speak in this proposal, so you can't review it.")),
+  ConflictOfInterest: forbidden(() => text("You have a conflict of interest with this proposal.")),
+  ReviewClosed: conflict(() => text("The review is closed")),
+  ReviewDecided: conflict(() => text("This proposal is decided")),
+  ReviewSettingsChanged: conflict(() =>
+    text("Somebody else has changed the review. Please look at it again."),
+  ),
+  /** Its steps are what its scores mean. */
+  CriterionScored: atField(
+    conflict,
+    ({ index }: { index: number }) => `criteria.${index}.steps`,
+    () => text("This criterion has scores. Remove it and add another one instead."),
+  ),
+  /** Fields that were sent, of a review that was changed in another tab. */
+  ReviewChanged: conflict((_: { fields: string[] }) => text("This was changed in another tab meanwhile."), {
+    fields: ({ fields }) =>
+      Object.fromEntries(fields.map((field) => [field, text("Changed in another tab")])),
+  }),
+  /** What is missing, by field. */
+  ReviewIncomplete: invalid((problems: Record<string, string>) => Object.values(problems)[0] ?? "", {
+    fields: (problems) => problems,
+  }),
+};

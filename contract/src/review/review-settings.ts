@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, optionalText, requiredText } from "../fields.ts";
+import { text } from "../text.ts";
+import { reviewLimits } from "./review-limits.ts";
+
+/** How an event's proposals are reviewed (docs/product/review.md#settings). */
+
+const whole = (min: number, max: number) => {
+  const error = () => text("Must be {min} to {max}", { min, max });
+  return z.int({ error }).min(min, { error }).max(max, { error });
+};
+
+const criterion = {
+  name: requiredText(() => text("Criterion name is required"), reviewLimits.nameMax),
+  help: optionalText(reviewLimits.helpMax).optional(),
+  /** From 1, the worst. */
+  steps: whole(reviewLimits.stepsMin, reviewLimits.stepsMax),
+  /** 0: shown apart and not counted. */
+  weight: whole(0, reviewLimits.weightMax),
+  required: z.boolean(),
+};
+
+export const Criterion = z.object({
+  criterionId: id,
+  ...criterion,
+  help: z.string().nullable(),
+  /** Not asked any more; what was scored stays. */
+  retired: z.boolean(),
+});
+export type Criterion = z.infer<typeof Criterion>;
+
+/** When a reviewer reads what others say of a proposal. Organizers always do. */
+export const OthersReviews = z.enum(["never", "afterOwn", "always"]);
+export type OthersReviews = z.infer<typeof OthersReviews>;
+
+export const ReviewSettings = z.object({
+  /** Whether reviewers can write. */
+  open: z.boolean(),
+  /** What reviewers should look at, in Markdown. */
+  guide: z.string(),
+  /** So many reviews each proposal should get. */
+  targetReviews: z.int(),
+  textRequired: z.boolean(),
+  others: OthersReviews,
+  /** Whether reviewers read whose the others' reviews are. */
+  showReviewers: z.boolean(),
+  criteria: z.array(Criterion),
+  /** Raised by each saving. */
+  version: z.int(),
+});
+export type ReviewSettings = z.infer<typeof ReviewSettings>;
+
+/** Absent fields stay. */
+export const ReviewSettingsBody = z.object({
+  /** The version being changed: refused if somebody else has saved since. */
+  version: z.int().min(0),
+  open: z.boolean().optional(),
+  guide: optionalText(reviewLimits.guideMax).optional(),
+  targetReviews: whole(1, reviewLimits.targetMax).optional(),
+  textRequired: z.boolean().optional(),
+  others: OthersReviews.optional(),
+  showReviewers: z.boolean().optional(),
+  /** All of them, in their order; what is left out and has scores is retired. */
+  criteria: z
+    .array(z.object({ criterionId: id.optional(), ...criterion }))
+    .min(1, { error: () => text("Please add a criterion") })
+    .max(reviewLimits.criteriaMax, {
+      error: () => text("At most {max} criteria", { max: reviewLimits.criteriaMax }),
+    })
+    .refine((criteria) => criteria.some(({ weight }) => weight > 0), {
+      error: () => text("At least one criterion has to count"),
+    })
+    .optional(),
+});
+
+const params = z.object({ eventId: id });
+const response = z.object({ settings: ReviewSettings });
+
+export const getReviewSettings = endpoint({
+  method: "GET",
+  path: "/events/:eventId/review-settings",
+  access: "user",
+  summary: "How an event's proposals are reviewed, for organizers",
+  params,
+  response,
+  get failure() {
+    return text("Failed to load the review");
+  },
+});
+
+export const putReviewSettings = endpoint({
+  method: "PUT",
+  path: "/events/:eventId/review-settings",
+  access: "user",
+  summary: "Change how an event's proposals are reviewed, open or close it, as an organizer",
+  params,
+  body: ReviewSettingsBody,
+  namesPaths: true,
+  response,
+  get failure() {
+    return text("Failed to save the review");
+  },
+});

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/db.ts";
+
+export const updateReview = (tx: Tx, eventId: string, review: object) =>
+  tx
+    .updateTable("calls")
+    .set({ review: JSON.stringify(review) })
+    .where("event_id", "=", eventId)
+    .execute();
+
+/** Those of the criteria that some review of the event scores. */
+export async function selectScored(tx: Tx, eventId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct jsonb_object_keys(scores) as id from reviews where event_id = ${eventId}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The submitted ones, locked. */
+export const lockSubmitted = (tx: Tx, eventId: string) =>
+  tx
+    .selectFrom("reviews")
+    .select(["review_id", "scores", "score"])
+    .where("event_id", "=", eventId)
+    .where("state", "=", "submitted")
+    .orderBy("review_id")
+    .forUpdate()
+    .execute();
+
+/** Those without a score are drafts again. */
+export const rescore = (tx: Tx, rows: readonly { reviewId: string; score: number | null }[]) =>
+  sql`update reviews set score = rescored.score,
+      state = case when rescored.score is null then 'draft' else 'submitted' end
+    from unnest(${rows.map(({ reviewId }) => reviewId)}::uuid[], ${rows.map(({ score }) => score)}::float8[])
+      as rescored (review_id, score)
+    where reviews.review_id = rescored.review_id`.execute(tx);

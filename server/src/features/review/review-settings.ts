@@ -1,0 +1,104 @@
+import { randomUUIDv7 } from "node:crypto";
+import {
+  type Criterion,
+  ReviewSettings,
+  type ReviewSettingsBody,
+} from "@plenary/contract/review/review-settings";
+import { text } from "@plenary/contract/text";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import { findCall } from "../call/calls.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
+import * as queries from "./review-settings.queries.ts";
+import { reviewScore } from "./scores/review-score.ts";
+
+/** How organizers set up the review of proposals (docs/product/review.md#settings). */
+
+type Body = z.output<typeof ReviewSettingsBody>;
+
+/** A new review has one criterion of five steps, which has the event's id until it is saved. */
+const usual = (eventId: string): ReviewSettings => ({
+  ...{ open: false, guide: "", targetReviews: 3, textRequired: false },
+  ...{ others: "never", showReviewers: false, version: 0 },
+  criteria: [
+    {
+      ...{ criterionId: eventId, name: text("Overall"), help: null },
+      ...{ steps: 5, weight: 1, required: true, retired: false },
+    },
+  ],
+});
+
+export const reviewSettingsOf = (row: { event_id: string; review: unknown }): ReviewSettings =>
+  ReviewSettings.parse({ ...usual(row.event_id), ...(row.review as object) });
+
+/** Throws CallForPapersNotFound where there is nothing to review. */
+export async function getReviewSettings(ctx: Ctx, actor: Actor, eventId: string): Promise<ReviewSettings> {
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "arrange_call" });
+  const call = await findCall(ctx.db, eventId);
+  if (!call) throw new Refusal("CallForPapersNotFound");
+  return reviewSettingsOf(call.row);
+}
+
+/** Changes what the body contains. Throws ReviewSettingsChanged if somebody has saved since, and CriterionScored. */
+export function putReviewSettings(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { version, criteria, guide, ...body }: Body,
+): Promise<ReviewSettings> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "arrange_call", lock: "share" });
+    const call = await findCall(tx, eventId, "update");
+    if (!call) throw new Refusal("CallForPapersNotFound");
+    const before = reviewSettingsOf(call.row);
+    if (before.version !== version) throw new Refusal("ReviewSettingsChanged");
+    const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const after: ReviewSettings = {
+      ...{ ...before, ...sent, version: version + 1 },
+      ...(guide !== undefined && { guide: guide ?? "" }),
+      ...(criteria && { criteria: await writtenCriteria(tx, eventId, before.criteria, criteria) }),
+    };
+    await queries.updateReview(tx, eventId, after);
+    if (criteria) await rescore(tx, eventId, after.criteria);
+    await tell({ kind: "call_set_up", actor, event, changed: ["review"] });
+    return after;
+  });
+}
+
+/** What was scored stays, retired where it was left out. Throws CriterionScored where its steps would change. */
+async function writtenCriteria(
+  tx: Tx,
+  eventId: string,
+  former: readonly Criterion[],
+  sent: NonNullable<Body["criteria"]>,
+): Promise<Criterion[]> {
+  const scored = await queries.selectScored(tx, eventId);
+  const taken = new Set<string>();
+  const written = sent.map(({ criterionId, help, ...fields }, index) => {
+    const before = former.find((one) => one.criterionId === criterionId && !taken.has(one.criterionId));
+    if (before && before.steps !== fields.steps && scored.has(before.criterionId))
+      throw new Refusal("CriterionScored", { index });
+    const id = before?.criterionId ?? randomUUIDv7();
+    taken.add(id);
+    return { criterionId: id, ...fields, help: help ?? null, retired: false };
+  });
+  const left = former.filter(({ criterionId }) => !taken.has(criterionId) && scored.has(criterionId));
+  return [...written, ...left.map((one) => ({ ...one, retired: true }))];
+}
+
+/** By criteria that have changed; a review that none of them counts any more is a draft again. */
+async function rescore(tx: Tx, eventId: string, criteria: readonly Criterion[]): Promise<void> {
+  const rows = await queries.lockSubmitted(tx, eventId);
+  const changed = rows.flatMap(({ review_id, scores, score }) => {
+    const now = reviewScore(scores as Record<string, number>, asked(criteria));
+    const isSame = now !== null && score !== null && Math.abs(now - score) < 1e-6;
+    return isSame ? [] : [{ reviewId: review_id, score: now }];
+  });
+  if (changed.length > 0) await queries.rescore(tx, changed);
+}
+
+/** Those that reviewers score. */
+export const asked = (criteria: readonly Criterion[]): Criterion[] =>
+  criteria.filter(({ retired }) => !retired);

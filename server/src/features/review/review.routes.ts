@@ -1,0 +1,51 @@
+import * as ranked from "@plenary/contract/review/ranking";
+import * as settings from "@plenary/contract/review/review-settings";
+import * as contract from "@plenary/contract/review/reviewers";
+import * as reviewing from "@plenary/contract/review/reviews";
+import { type Served, serve } from "../../http/serve.ts";
+import { getRanking } from "./ranking.ts";
+import { getReviewSettings, putReviewSettings } from "./review-settings.ts";
+import * as reviewers from "./reviewers.ts";
+import * as reviews from "./reviews.ts";
+
+export function reviewRoutes(served: Served): void {
+  const { ctx } = served;
+  serve(served, settings.getReviewSettings, async ({ actor, params }) => ({
+    settings: await getReviewSettings(ctx, actor, params.eventId),
+  }));
+  serve(served, settings.putReviewSettings, async ({ actor, params, body }) => ({
+    settings: await putReviewSettings(ctx, actor, params.eventId, body),
+  }));
+  serve(served, contract.listReviewers, ({ actor, params }) =>
+    reviewers.listReviewers(ctx, actor, params.eventId),
+  );
+  serve(served, contract.addReviewers, ({ actor, params, body }) =>
+    reviewers.addReviewers(ctx, actor, params.eventId, body),
+  );
+  serve(served, contract.putReviewer, ({ actor, params, body }) =>
+    reviewers.putReviewer(ctx, actor, params.reviewerId, body),
+  );
+  serve(served, contract.endReviewer, async ({ actor, params }) => {
+    await reviewers.endReviewer(ctx, actor, params.reviewerId);
+    return undefined;
+  });
+  serve(served, contract.answerToReview, async ({ actor, params, body }) => {
+    await reviewers.answerToReview(ctx, actor, params.reviewerId, body.accept);
+    return undefined;
+  });
+  serve(served, contract.listOwnReviews, ({ actor }) => reviewers.listOwnReviews(ctx, actor));
+  serve(served, reviewing.listToReview, ({ actor, params, query }) =>
+    reviews.listToReview(ctx, actor, params.eventId, query),
+  );
+  serve(served, reviewing.getReview, ({ actor, params }) =>
+    reviews.getReview(ctx, actor, params.eventId, params.proposalId),
+  );
+  serve(served, reviewing.putReview, async ({ actor, params, body }) => ({
+    review: await reviews.putReview(ctx, actor, params.eventId, params.proposalId, body),
+  }));
+  serve(served, reviewing.declareConflictOfInterest, async ({ actor, params }) => {
+    await reviews.declareConflict(ctx, actor, params.eventId, params.proposalId);
+    return undefined;
+  });
+  serve(served, ranked.getRanking, ({ actor, params }) => getRanking(ctx, actor, params.eventId));
+}

@@ -1,0 +1,169 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import type { Tables } from "../../db/tables.ts";
+import { isInConflict, notForReview, spokenBy } from "./conflicts.queries.ts";
+
+export type ReviewerRow = NonNullable<Awaited<ReturnType<typeof selectReviewer>>>;
+
+export const selectReviewer = (db: Db | Tx, eventId: string, userId: string) =>
+  db
+    .selectFrom("reviewers")
+    .select(columnsOf("reviewers"))
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+
+export const lockReviewer = (tx: Tx, reviewerId: string) =>
+  tx
+    .selectFrom("reviewers")
+    .select(columnsOf("reviewers"))
+    .where("reviewer_id", "=", reviewerId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateReviewer = (tx: Tx, reviewerId: string, changes: Updateable<Tables["reviewers"]>) =>
+  tx.updateTable("reviewers").set(changes).where("reviewer_id", "=", reviewerId).execute();
+
+export const deleteReviewer = (tx: Tx, reviewerId: string) =>
+  tx.deleteFrom("reviewers").where("reviewer_id", "=", reviewerId).execute();
+
+/** Asks them; who had ended is asked again, and who is one stays one. */
+export const upsertReviewers = (tx: Tx, rows: Insertable<Tables["reviewers"]>[]) =>
+  tx
+    .insertInto("reviewers")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["event_id", "user_id"]).doUpdateSet((row) => ({
+        ended_at: null,
+        accepted_at: sql<string | null>`case when reviewers.ended_at is null
+            then coalesce(reviewers.accepted_at, excluded.accepted_at) else excluded.accepted_at end`,
+        asked_by: row.ref("excluded.asked_by"),
+        asked_at: row.ref("excluded.asked_at"),
+      })),
+    )
+    .execute();
+
+export async function countReviewers(tx: Tx, eventId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("reviewers")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("event_id", "=", eventId)
+    .where("ended_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of the accounts that somebody can sign in to. */
+export const selectReachable = (tx: Tx, userIds: readonly string[]) =>
+  tx
+    .selectFrom("users")
+    .select(["user_id"])
+    .where("user_id", "in", userIds)
+    .where("deleted_at", "is", null)
+    .where("is_locked", "=", false)
+    .where("password_hash", "is not", null)
+    .execute();
+
+/** All reviewers of the event with what they have done, as somebody sees it who speaks in some of its proposals. */
+export const selectReviewers = (db: Db | Tx, eventId: string, readerId: string) =>
+  db
+    .selectFrom("reviewers")
+    .innerJoin("users", "users.user_id", "reviewers.user_id")
+    .leftJoin(
+      (row) =>
+        row
+          .selectFrom("reviews")
+          .innerJoin("proposals", "proposals.proposal_id", "reviews.proposal_id")
+          .select((each) => [
+            "reviews.user_id",
+            each.fn.countAll<number>().filterWhere("reviews.state", "=", "submitted").as("done"),
+            each.fn.countAll<number>().filterWhere("reviews.state", "=", "abstained").as("abstained"),
+          ])
+          .where("reviews.event_id", "=", eventId)
+          .where("proposals.state", "!=", "withdrawn")
+          .where(sql<boolean>`reviews.proposal_id not in ${spokenBy(eventId, readerId)}`)
+          .where(sql<boolean>`not ${isInConflict(eventId)}`)
+          .groupBy("reviews.user_id")
+          .as("written"),
+      (join) => join.onRef("written.user_id", "=", "reviewers.user_id"),
+    )
+    .select(["reviewer_id", "reviewers.user_id", "users.name", "track_ids", "type_ids"])
+    .select(["asked_at", "accepted_at", "ended_at", "written.done", "written.abstained"])
+    .where("reviewers.event_id", "=", eventId)
+    .orderBy("users.name")
+    .orderBy("reviewer_id")
+    .execute();
+
+/** How many proposals the event has, without those in which the reader speaks, and how many of them have so many reviews. */
+export async function countReviewed(db: Db | Tx, eventId: string, readerId: string, target: number) {
+  const { rows } = await sql<{ proposals: number; reached: number }>`
+    select count(*)::int as proposals, count(*) filter (where reviews >= ${target})::int as reached from (
+      select (select count(*) from reviews where reviews.proposal_id = proposals.proposal_id
+        and reviews.state = 'submitted' and not ${isInConflict(eventId)}) as reviews
+      from proposals where event_id = ${eventId} and number is not null and state <> 'withdrawn'
+        and proposal_id not in ${spokenBy(eventId, readerId)}) as counted`.execute(db);
+  return rows[0] ?? { proposals: 0, reached: 0 };
+}
+
+/** The events at which the user reviews, or is asked to. */
+export const selectOwn = (db: Db, userId: string) =>
+  db
+    .selectFrom("reviewers")
+    .innerJoin("events", "events.event_id", "reviewers.event_id")
+    .innerJoin("calls", "calls.event_id", "reviewers.event_id")
+    .leftJoin("users as asker", "asker.user_id", "reviewers.asked_by")
+    .select(["reviewer_id", "reviewers.event_id", "events.name as event_name", "accepted_at"])
+    .select(["calls.review", "asker.name as asker_name"])
+    .where("reviewers.user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .where("events.visibility", "=", "public")
+    .orderBy("asked_at", "desc")
+    .orderBy("reviewer_id")
+    .execute();
+
+/** What the user has to review, and has reviewed, by event; of all, or of one. */
+export async function countOwn(db: Db, userId: string, eventId?: string) {
+  const { rows } = await sql<{
+    event_id: string;
+    all: number;
+    todo: number;
+    done: number;
+    changed: number;
+  }>`select
+      reviewers.event_id,
+      count(*)::int as all,
+      count(*) filter (where ${isToDo})::int as todo,
+      count(*) filter (where ${isDone})::int as done,
+      count(*) filter (where ${isChanged})::int as changed
+    from ${reviewedBy(userId)} where ${isFor(userId, eventId)} group by reviewers.event_id`.execute(db);
+  return rows;
+}
+
+/** The proposals of the events at which the user reviews, each with `mine`, their own review of it, and them as `reviewers`. */
+export const reviewedBy = (userId: string) => sql`proposals
+  join reviewers on reviewers.event_id = proposals.event_id and reviewers.user_id = ${userId}
+  left join reviews as mine on mine.proposal_id = proposals.proposal_id and mine.user_id = ${userId}`;
+
+/** Of those: what the reviewer sees. What is decided is shown to who has reviewed it. */
+export const isFor = (userId: string, eventId?: string) => sql<boolean>`(
+  reviewers.accepted_at is not null and reviewers.ended_at is null and proposals.number is not null
+  ${eventId === undefined ? sql`` : sql`and proposals.event_id = ${eventId}`}
+  and (proposals.state = 'submitted' or proposals.state <> 'withdrawn' and mine.review_id is not null)
+  and (cardinality(reviewers.track_ids) = 0 or proposals.track_id = any(reviewers.track_ids))
+  and (cardinality(reviewers.type_ids) = 0 or proposals.type_id = any(reviewers.type_ids))
+  and proposals.proposal_id not in ${notForReview(
+    eventId ?? sql`(select event_id from reviewers where user_id = ${userId})`,
+    userId,
+  )})`;
+
+export const isToDo = sql<boolean>`(proposals.state = 'submitted' and coalesce(mine.state, 'draft') = 'draft')`;
+export const isDone = sql<boolean>`coalesce(mine.state in ('submitted', 'abstained'), false)`;
+/** Its text is another one since it was reviewed. */
+export const isChanged = sql<boolean>`(proposals.state = 'submitted' and coalesce(mine.state, 'draft') = 'submitted'
+  and mine.proposal_version < proposals.published_version)`;
+
+export async function forgetReviewer(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("reviewers").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("reviews").where("user_id", "=", userId).where("state", "=", "draft").execute();
+}

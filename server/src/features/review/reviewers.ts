@@ -1,0 +1,156 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Answer } from "@plenary/contract/endpoint";
+import { reviewLimits } from "@plenary/contract/review/review-limits";
+import type * as contract from "@plenary/contract/review/reviewers";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { type CallOfEvent, findCall } from "../call/calls.ts";
+import { findEvent, findOrganizedEvent } from "../events/events-access.ts";
+import { reviewSettingsOf } from "./review-settings.ts";
+import * as queries from "./reviewers.queries.ts";
+
+/** Who reviews an event's proposals (docs/product/review.md#reviewers). */
+
+type Listed = Answer<typeof contract.listReviewers>;
+
+/** For organizers. Throws CallForPapersNotFound. */
+export async function listReviewers(ctx: Ctx, actor: Actor, eventId: string): Promise<Listed> {
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "arrange_call" });
+  return listed(ctx.db, actor, await requireCall(ctx.db, eventId));
+}
+
+async function listed(db: Db | Tx, actor: Actor, { row }: CallOfEvent): Promise<Listed> {
+  const { targetReviews } = reviewSettingsOf(row);
+  const reviewers = await queries.selectReviewers(db, row.event_id, actor.userId);
+  return {
+    reviewers: reviewers.map((each) => ({
+      ...{ reviewerId: each.reviewer_id, userId: each.user_id, name: each.name },
+      status: each.ended_at !== null ? "ended" : each.accepted_at !== null ? "accepted" : "asked",
+      ...{ trackIds: each.track_ids, typeIds: each.type_ids, askedAt: each.asked_at },
+      ...{ done: each.done ?? 0, abstained: each.abstained ?? 0 },
+    })),
+    ...(await queries.countReviewed(db, row.event_id, actor.userId, targetReviews)),
+  };
+}
+
+async function requireCall(db: Db | Tx, eventId: string, lock?: "update"): Promise<CallOfEvent> {
+  const call = await findCall(db, eventId, lock);
+  if (!call) throw new Refusal("CallForPapersNotFound");
+  return call;
+}
+
+/** Asks accounts; the caller's own reviews at once. Throws UnreachableReviewer and TooManyReviewers. */
+export function addReviewers(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { userIds, trackIds = [], typeIds = [] }: z.output<typeof contract.addReviewers.body>,
+): Promise<Listed> {
+  return inTransaction(ctx, async (tx) => {
+    await findOrganizedEvent(ctx, tx, actor, eventId, { to: "arrange_call", lock: "share" });
+    const call = await requireCall(tx, eventId, "update");
+    const ids = [...new Set(userIds)];
+    if ((await queries.selectReachable(tx, ids)).length < ids.length)
+      throw new Refusal("UnreachableReviewer");
+    const time = now(ctx);
+    const parts = known(call, { trackIds, typeIds });
+    await queries.upsertReviewers(
+      tx,
+      ids.map((userId) => ({
+        ...{ reviewer_id: randomUUIDv7(), event_id: eventId, user_id: userId, ...parts },
+        ...{ asked_by: actor.userId, asked_at: time, accepted_at: userId === actor.userId ? time : null },
+      })),
+    );
+    const max = reviewLimits.reviewersMax;
+    if ((await queries.countReviewers(tx, eventId)) > max) throw new Refusal("TooManyReviewers", { max });
+    return listed(tx, actor, call);
+  });
+}
+
+/** Without tracks and types that the event doesn't have. */
+const known = (
+  { tracks, types }: CallOfEvent,
+  { trackIds, typeIds }: { trackIds: readonly string[]; typeIds: readonly string[] },
+) => ({
+  track_ids: [...new Set(trackIds)].filter((id) => tracks.some(({ track_id }) => track_id === id)),
+  type_ids: [...new Set(typeIds)].filter((id) => types.some(({ type_id }) => type_id === id)),
+});
+
+/** Says of which tracks and types the reviewer's proposals are. Organizers may. */
+export function putReviewer(
+  ctx: Ctx,
+  actor: Actor,
+  reviewerId: string,
+  body: z.output<typeof contract.putReviewer.body>,
+): Promise<Listed> {
+  return inTransaction(ctx, async (tx) => {
+    const reviewer = await findReviewer(ctx, tx, actor, reviewerId);
+    if (reviewer.isOwn && !reviewer.organizes) throw new Refusal("OnlyOrganizers", { to: "arrange_call" });
+    const call = await requireCall(tx, reviewer.event_id);
+    await queries.updateReviewer(tx, reviewerId, known(call, body));
+    return listed(tx, actor, call);
+  });
+}
+
+/** Ends that somebody reviews; who has not agreed yet is asked no more. Organizers may, and they themselves. */
+export function endReviewer(ctx: Ctx, actor: Actor, reviewerId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { accepted_at, ended_at } = await findReviewer(ctx, tx, actor, reviewerId);
+    if (accepted_at === null) await queries.deleteReviewer(tx, reviewerId);
+    else if (ended_at === null) await queries.updateReviewer(tx, reviewerId, { ended_at: now(ctx) });
+  });
+}
+
+/** Agrees to review, or declines. Throws ReviewerNotFound for others, and AnsweredToReview. */
+export function answerToReview(ctx: Ctx, actor: Actor, reviewerId: string, accept: boolean): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const reviewer = await queries.lockReviewer(tx, reviewerId);
+    if (reviewer?.user_id !== actor.userId) throw new Refusal("ReviewerNotFound");
+    if (reviewer.accepted_at !== null || reviewer.ended_at !== null) throw new Refusal("AnsweredToReview");
+    if (accept) await queries.updateReviewer(tx, reviewerId, { accepted_at: now(ctx) });
+    else await queries.deleteReviewer(tx, reviewerId);
+  });
+}
+
+/** A reviewer, for the event's organizers and themselves. Throws ReviewerNotFound. */
+async function findReviewer(ctx: Ctx, tx: Tx, actor: Actor, reviewerId: string) {
+  const reviewer = await queries.lockReviewer(tx, reviewerId);
+  if (!reviewer) throw new Refusal("ReviewerNotFound");
+  const isOwn = reviewer.user_id === actor.userId;
+  const event = await findEvent(ctx, tx, actor, reviewer.event_id).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  const organizes = event !== undefined && mayOrganize(actor, event);
+  if (!isOwn && !organizes) throw new Refusal("ReviewerNotFound");
+  return { ...reviewer, isOwn, organizes };
+}
+
+/** The events at which the caller reviews, or is asked to. */
+export async function listOwnReviews(
+  ctx: Ctx,
+  actor: Actor,
+): Promise<Answer<typeof contract.listOwnReviews>> {
+  const [rows, counts] = await Promise.all([
+    queries.selectOwn(ctx.db, actor.userId),
+    queries.countOwn(ctx.db, actor.userId),
+  ]);
+  const events = rows.map((row) => {
+    const isOne = row.accepted_at !== null;
+    const counted = counts.find(({ event_id }) => event_id === row.event_id);
+    return {
+      ...{ reviewerId: row.reviewer_id, eventId: row.event_id, eventName: row.event_name },
+      status: isOne ? ("accepted" as const) : ("asked" as const),
+      askedBy: isOne ? null : row.asker_name,
+      open: reviewSettingsOf(row).open,
+      ...{ toDo: counted?.todo ?? 0, done: counted?.done ?? 0 },
+    };
+  });
+  return { events };
+}
+
+/** What becomes of them when the account is deleted: what was submitted stays, without a name, and goes on counting. */
+export const forgetReviews = (tx: Tx, userId: string): Promise<void> => queries.forgetReviewer(tx, userId);

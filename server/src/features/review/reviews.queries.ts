@@ -1,0 +1,195 @@
+import type { ProposalState } from "@plenary/contract/call/proposals";
+import type { ReviewState } from "@plenary/contract/review/reviews";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { foldedSearchPattern } from "../../db/rows/fold.ts";
+import type { Tables } from "../../db/tables.ts";
+import { isInConflict } from "./conflicts.queries.ts";
+import { isChanged, isDone, isFor, isToDo, reviewedBy } from "./reviewers.queries.ts";
+
+/** Reviews, and what masked readers may know of proposals: no statement here but `selectNames` reads who speaks. */
+
+export type ReviewedRow = NonNullable<Awaited<ReturnType<typeof selectReviewed>>>;
+
+/** What everybody may know who reads the proposal; undefined of a draft, and once it was withdrawn. */
+export const selectReviewed = (db: Db | Tx, eventId: string, proposalId: string) =>
+  db
+    .selectFrom("proposals")
+    .leftJoin("call_types", "call_types.type_id", "proposals.type_id")
+    .leftJoin("tracks", "tracks.track_id", "proposals.track_id")
+    .select(["proposal_id", "proposals.event_id", "state", "title", "summary", "proposals.description"])
+    .select(["proposals.minutes", "language", "tags", "answers", "published_version"])
+    .select(["proposals.type_id", "proposals.track_id"])
+    .select((row) => row.ref("proposals.number").$notNull().as("number"))
+    .select(["call_types.name as type_name", "tracks.name as track_name"])
+    .where("proposals.event_id", "=", eventId)
+    .where("proposal_id", "=", proposalId)
+    .where("proposals.number", "is not", null)
+    .where("state", "!=", "withdrawn")
+    .executeTakeFirst();
+
+/** Who speaks in it: its submitter first. For who is not masked alone. */
+export async function selectNames(db: Db, proposalId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select users.name from (
+      select submitter_id as user_id, -1 as place from proposals where proposal_id = ${proposalId}
+      union all select user_id, position from proposal_speakers
+        where proposal_id = ${proposalId} and status = 'accepted' and user_id is not null
+    ) as speaking join users using (user_id) order by place, users.user_id`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export interface ListedRow {
+  proposal_id: string;
+  number: number;
+  title: string;
+  type_name: string | null;
+  minutes: number | null;
+  track_name: string | null;
+  tags: string[];
+  state: ReviewState | null;
+  changed: boolean;
+}
+
+export interface ListFilter {
+  show: "toDo" | "done" | "changed" | undefined;
+  q: string | undefined;
+}
+
+const matches = ({ show, q }: ListFilter) => sql<boolean>`(
+  ${show === "toDo" ? isToDo : show === "done" ? isDone : show === "changed" ? isChanged : sql`true`}
+  and ${q === undefined ? sql`true` : sql`proposals.search_text like ${foldedSearchPattern(q)}`})`;
+
+/** What the user reviews at the event: to be done first, then with the fewest reviews, then in an order of their own. */
+export async function selectToReview(
+  db: Db,
+  { eventId, userId, ...filter }: ListFilter & { eventId: string; userId: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`select proposals.proposal_id, proposals.number, proposals.title,
+      call_types.name as type_name, proposals.minutes, tracks.name as track_name, proposals.tags,
+      mine.state, ${isChanged} as changed
+    from ${reviewedBy(userId)}
+    left join call_types on call_types.type_id = proposals.type_id
+    left join tracks on tracks.track_id = proposals.track_id
+    where ${isFor(userId, eventId)} and ${matches(filter)}
+    order by case when ${isToDo} then 0 when ${isChanged} then 1 else 2 end,
+      (select count(*) from reviews where reviews.proposal_id = proposals.proposal_id and reviews.state = 'submitted'
+        and reviews.user_id <> ${userId}),
+      md5(${userId} || proposals.proposal_id::text), proposals.proposal_id
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countMatching(
+  db: Db,
+  { eventId, userId, ...filter }: ListFilter & { eventId: string; userId: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${reviewedBy(userId)}
+    where ${isFor(userId, eventId)} and ${matches(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the proposal is among what the user reviews, whatever they have written of it. */
+export async function isAmongReviewed(
+  db: Db | Tx,
+  eventId: string,
+  proposalId: string,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from proposals
+    join reviewers on reviewers.event_id = proposals.event_id and reviewers.user_id = ${userId}
+    where proposals.event_id = ${eventId} and proposal_id = ${proposalId}
+      and reviewers.accepted_at is not null and reviewers.ended_at is null
+      and (cardinality(reviewers.track_ids) = 0 or proposals.track_id = any(reviewers.track_ids))
+      and (cardinality(reviewers.type_ids) = 0 or proposals.type_id = any(reviewers.type_ids))`.execute(db);
+  return rows.length > 0;
+}
+
+export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
+
+export const selectReview = (db: Db | Tx, proposalId: string, userId: string, lock?: "update") =>
+  db
+    .selectFrom("reviews")
+    .select(columnsOf("reviews"))
+    .where("proposal_id", "=", proposalId)
+    .where("user_id", "=", userId)
+    .$if(lock === "update", (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** Returns false if there is one: two tabs may begin at once. */
+export async function insertReview(tx: Tx, row: Insertable<Tables["reviews"]>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("reviews")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("review_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const updateReview = (tx: Tx, reviewId: string, changes: Updateable<Tables["reviews"]>) =>
+  tx.updateTable("reviews").set(changes).where("review_id", "=", reviewId).execute();
+
+/** What others have submitted, or why they abstain, the oldest first; without who must not judge it. */
+export const selectOthers = (db: Db, eventId: string, proposalId: string, userId: string) =>
+  db
+    .selectFrom("reviews")
+    .innerJoin("users", "users.user_id", "reviews.user_id")
+    .select([
+      "reviews.state",
+      "scores",
+      "score",
+      "text",
+      "abstained",
+      "proposal_version",
+      "reviews.updated_at",
+    ])
+    .select(["users.name as reviewer_name", "users.deleted_at as reviewer_deleted"])
+    .where("proposal_id", "=", proposalId)
+    .where("reviews.user_id", "!=", userId)
+    .where("reviews.state", "!=", "draft")
+    .where(sql<boolean>`not ${isInConflict(eventId)}`)
+    .orderBy("reviews.created_at")
+    .orderBy("review_id")
+    .execute();
+
+export type RankedRow = Awaited<ReturnType<typeof selectRanked>>[number];
+
+/** What was submitted to the event and not withdrawn, without what the reader speaks in. */
+export const selectRanked = (db: Db, eventId: string, without: ReturnType<typeof sql<string>>) =>
+  db
+    .selectFrom("proposals")
+    .leftJoin("call_types", "call_types.type_id", "proposals.type_id")
+    .leftJoin("tracks", "tracks.track_id", "proposals.track_id")
+    .select(["proposal_id", "title", "proposals.minutes", "tags"])
+    .select((row) => row.ref("proposals.number").$notNull().as("number"))
+    .select(sql<ProposalState>`proposals.state`.as("state"))
+    .select(["call_types.name as type_name", "tracks.name as track_name"])
+    .where("proposals.event_id", "=", eventId)
+    .where("proposals.number", "is not", null)
+    .where("proposals.state", "!=", "withdrawn")
+    .where(sql<boolean>`proposal_id not in ${without}`)
+    .orderBy("proposals.number")
+    .execute();
+
+/** The reviews that count, and abstentions, of those proposals. */
+export const selectCounted = (db: Db, eventId: string, without: ReturnType<typeof sql<string>>) =>
+  db
+    .selectFrom("reviews")
+    .select(["proposal_id", "user_id", "score", "state"])
+    .where("event_id", "=", eventId)
+    .where("state", "!=", "draft")
+    .where(sql<boolean>`proposal_id not in ${without}`)
+    .where(sql<boolean>`not ${isInConflict(eventId)}`)
+    .orderBy("proposal_id")
+    .orderBy("user_id")
+    .execute();
+
+/** How many of what was submitted and not withdrawn the reader speaks in. */
+export async function countLeftOut(db: Db, eventId: string, those: ReturnType<typeof sql<string>>) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from proposals
+    where event_id = ${eventId} and number is not null and state <> 'withdrawn'
+      and proposal_id in ${those}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,275 @@
+import { randomUUIDv7 } from "node:crypto";
+import { type CallQuestions, settingFor } from "@plenary/contract/call/call-questions";
+import type { Answer } from "@plenary/contract/endpoint";
+import { fold } from "@plenary/contract/fold";
+import { reviewLimits } from "@plenary/contract/review/review-limits";
+import type { ReviewSettings } from "@plenary/contract/review/review-settings";
+import type * as contract from "@plenary/contract/review/reviews";
+import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
+import { text } from "@plenary/contract/text";
+import type { z } from "zod";
+import { htmlOf } from "../../base/markdown/markdown.ts";
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { type CallOfEvent, findCall } from "../call/calls.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
+import { insertDeclared, selectConflict } from "./conflicts.queries.ts";
+import { asked, reviewSettingsOf } from "./review-settings.ts";
+import { countOwn, selectReviewer } from "./reviewers.queries.ts";
+import * as queries from "./reviews.queries.ts";
+import { reviewScore } from "./scores/review-score.ts";
+import { type Sight, sightOf } from "./sight.ts";
+
+/** Reading and writing reviews (docs/product/review.md). */
+
+type Body = z.output<typeof contract.putReview.body>;
+type Scores = Record<string, number>;
+
+/** What the caller reviews at an event. Throws EventNotFound and OnlyReviewers. */
+export async function listToReview(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { page = 1, show, q }: z.output<typeof contract.listToReview.query>,
+): Promise<Answer<typeof contract.listToReview>> {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  const reviewer = await selectReviewer(ctx.db, eventId, actor.userId);
+  const call = await findCall(ctx.db, eventId);
+  if (!call || reviewer?.accepted_at == null || reviewer.ended_at !== null)
+    throw new Refusal("OnlyReviewers");
+  const settings = reviewSettingsOf(call.row);
+  const filter = { eventId, userId: actor.userId, show, q: q && fold(q) };
+  const [rows, total, [counts]] = await Promise.all([
+    queries.selectToReview(ctx.db, filter, {
+      ...{ limit: reviewLimits.page, offset: (page - 1) * reviewLimits.page },
+    }),
+    queries.countMatching(ctx.db, filter),
+    countOwn(ctx.db, actor.userId, eventId),
+  ]);
+  return {
+    event: { eventId, name: event.name },
+    open: settings.open,
+    guideHtml: await htmlOf(settings.guide),
+    proposals: rows.map((row) => ({
+      ...{ proposalId: row.proposal_id, number: row.number, title: row.title },
+      ...{ typeName: row.type_name, minutes: row.minutes, trackName: row.track_name, tags: row.tags },
+      ...{ state: row.state, changedSince: row.changed },
+    })),
+    ...{ page, pages: Math.max(1, Math.ceil(total / reviewLimits.page)), total },
+    counts: {
+      ...{ all: counts?.all ?? 0, toDo: counts?.todo ?? 0 },
+      ...{ done: counts?.done ?? 0, changed: counts?.changed ?? 0 },
+    },
+  };
+}
+
+interface Found {
+  event: EventSeen;
+  call: CallOfEvent;
+  settings: ReviewSettings;
+  proposal: queries.ReviewedRow;
+  sight: Extract<Sight, "named" | "masked">;
+  isReviewer: boolean;
+  organizes: boolean;
+}
+
+/** The proposal, and how the caller reads it. Throws EventNotFound, ProposalNotFound, ReviewsOwn and ConflictOfInterest. */
+async function findReviewed(
+  ctx: Ctx,
+  db: Db | Tx,
+  actor: Actor,
+  eventId: string,
+  proposalId: string,
+): Promise<Found> {
+  const event = await findEvent(ctx, db, actor, eventId);
+  const call = await findCall(db, eventId);
+  const proposal = await queries.selectReviewed(db, eventId, proposalId);
+  if (!call || !proposal) throw new Refusal("ProposalNotFound");
+  const settings = reviewSettingsOf(call.row);
+  const organizes = mayOrganize(actor, event);
+  const isAmong = await queries.isAmongReviewed(db, eventId, proposalId, actor.userId);
+  const conflict = await selectConflict(db, { eventId, proposalId, userId: actor.userId });
+  const sight = sightOf({ isReviewer: isAmong, organizes, ...conflict, isMasked: false });
+  if (sight === "none") throw new Refusal("ProposalNotFound");
+  if (sight === "own") throw new Refusal("ReviewsOwn");
+  if (sight === "conflict") throw new Refusal("ConflictOfInterest");
+  return { event, call, settings, proposal, sight, isReviewer: isAmong && !conflict.isInConflict, organizes };
+}
+
+/** A proposal with the caller's review of it, and others'. */
+export async function getReview(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  proposalId: string,
+): Promise<Answer<typeof contract.getReview>> {
+  const found = await findReviewed(ctx, ctx.db, actor, eventId, proposalId);
+  const { event, settings, proposal, isReviewer, organizes } = found;
+  const own = isReviewer ? await queries.selectReview(ctx.db, proposalId, actor.userId) : undefined;
+  const isDone = own !== undefined && own.state !== "draft";
+  const readsOthers = organizes || settings.others === "always" || (settings.others === "afterOwn" && isDone);
+  const others = readsOthers ? await queries.selectOthers(ctx.db, eventId, proposalId, actor.userId) : null;
+  return {
+    event: { eventId, name: event.name },
+    proposal: await proposalView(ctx, found),
+    criteria: settings.criteria,
+    textRequired: settings.textRequired,
+    review: isReviewer ? reviewView(own, proposal) : null,
+    open: isReviewer && settings.open && proposal.state === "submitted",
+    others:
+      others?.map((row) => ({
+        reviewer:
+          (organizes || settings.showReviewers) && row.reviewer_deleted === null ? row.reviewer_name : null,
+        state: row.state as "submitted" | "abstained",
+        scores: row.scores as Scores,
+        score: row.score === null ? null : Math.round(100 * row.score),
+        ...{ text: row.text, abstained: row.abstained as contract.Abstained | null },
+        changedSince: row.state === "submitted" && row.proposal_version < proposal.published_version,
+        at: row.updated_at,
+      })) ?? null,
+  };
+}
+
+/** Names are read only here, and only for who may know them. */
+async function proposalView(ctx: Ctx, { call, proposal, sight }: Found): Promise<contract.ReviewedProposal> {
+  const questions = readBy(sight, call.questions);
+  const answers = Object.entries(proposal.answers as AnswerValues);
+  const shown = {
+    ...{ proposalId: proposal.proposal_id, number: proposal.number, state: proposal.state },
+    ...{ title: proposal.title, summary: proposal.summary },
+    descriptionHtml: await htmlOf(proposal.description),
+    ...{ typeName: proposal.type_name, minutes: proposal.minutes, trackName: proposal.track_name },
+    ...{ language: proposal.language, tags: proposal.tags, questions: questions.asked },
+    answers: Object.fromEntries(answers.filter(([questionId]) => questions.ids.has(questionId))),
+  };
+  if (sight === "masked") return { masked: true, ...shown };
+  return { masked: false, ...shown, speakers: await queries.selectNames(ctx.db, proposal.proposal_id) };
+}
+
+/** The questions about proposals whose answers such a reader may read. */
+function readBy(sight: Found["sight"], { questionnaire, questionSettings, formLanguages }: CallQuestions) {
+  const ids = new Set<string>();
+  const sections = questionnaire.sections.map((section) => ({
+    ...section,
+    questions: section.questions.filter(({ questionId }) => {
+      const { of, visibility } = settingFor(questionSettings, questionId);
+      const isRead =
+        of === "proposal" && (visibility === "masked" || (visibility === "reviewers" && sight === "named"));
+      if (isRead) ids.add(questionId);
+      return isRead;
+    }),
+  }));
+  const settings = Object.entries(questionSettings).filter(([questionId]) => ids.has(questionId));
+  const filled = sections.filter(({ questions }) => questions.length > 0);
+  const asked = {
+    ...{ questionnaire: { ...questionnaire, sections: filled }, formLanguages },
+    questionSettings: Object.fromEntries(settings),
+  };
+  return { asked, ids };
+}
+
+const reviewView = (
+  row: queries.ReviewRow | undefined,
+  { published_version }: queries.ReviewedRow,
+): contract.OwnReview => ({
+  state: (row?.state ?? "draft") as contract.ReviewState,
+  scores: (row?.scores ?? {}) as Scores,
+  text: row?.text ?? "",
+  abstained: (row?.abstained ?? null) as contract.Abstained | null,
+  changedSince: row?.state === "submitted" && row.proposal_version < published_version,
+  version: row?.version ?? 0,
+});
+
+/**
+ * Saves what was written; with a state submits it, abstains, or makes it a draft again. Throws ReviewClosed, ReviewDecided,
+ * ReviewChanged where it isn't the version that the caller saw, and ReviewIncomplete.
+ */
+export function putReview(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  proposalId: string,
+  body: Body,
+): Promise<contract.OwnReview> {
+  return inTransaction(ctx, async (tx) => {
+    const found = await findReviewed(ctx, tx, actor, eventId, proposalId);
+    const { settings, proposal } = found;
+    requireReviewing(found);
+    const before = await queries.selectReview(tx, proposalId, actor.userId, "update");
+    const changed = () => new Refusal("ReviewChanged", { fields: sentFields(body) });
+    if ((before?.version ?? 0) !== body.baseVersion) throw changed();
+    const scores = knownScores(body.scores ?? ((before?.scores ?? {}) as Scores), settings);
+    const state = body.state ?? before?.state ?? "draft";
+    const written = {
+      state,
+      scores,
+      text: body.text ?? before?.text ?? "",
+      score: reviewScore(scores, asked(settings.criteria)),
+      abstained: state === "abstained" ? (body.abstained ?? before?.abstained ?? "opinion") : null,
+      // What is written into a submitted one is about what it was submitted for, until it is submitted again.
+      proposal_version:
+        body.state === "submitted" || before === undefined
+          ? proposal.published_version
+          : before.proposal_version,
+      masked_then: found.sight === "masked",
+      updated_at: now(ctx),
+    };
+    if (state === "submitted") requireWhole(written, settings);
+    const row = { ...written, scores: JSON.stringify(scores), version: body.baseVersion + 1 };
+    if (before) await queries.updateReview(tx, before.review_id, row);
+    else {
+      const who = { proposal_id: proposalId, event_id: eventId, user_id: actor.userId };
+      const made = { review_id: randomUUIDv7(), ...who, ...row, created_at: now(ctx) };
+      if (!(await queries.insertReview(tx, made))) throw changed();
+    }
+    return reviewView(await queries.selectReview(tx, proposalId, actor.userId), proposal);
+  });
+}
+
+const sentFields = ({ scores, text: written }: Body): string[] => [
+  ...(scores === undefined ? [] : ["scores"]),
+  ...(written === undefined ? [] : ["text"]),
+];
+
+/** Throws ProposalNotFound for who only organizes, ReviewClosed and ReviewDecided. */
+function requireReviewing({ isReviewer, settings, proposal }: Found): void {
+  if (!isReviewer) throw new Refusal("OnlyReviewers");
+  if (!settings.open) throw new Refusal("ReviewClosed");
+  if (proposal.state !== "submitted") throw new Refusal("ReviewDecided");
+}
+
+/** Steps of criteria that are asked, or were. */
+const knownScores = (scores: Scores, { criteria }: ReviewSettings): Scores =>
+  Object.fromEntries(
+    Object.entries(scores).filter(([id, step]) =>
+      criteria.some(({ criterionId, steps }) => criterionId === id && step <= steps),
+    ),
+  );
+
+/** Throws ReviewIncomplete. */
+function requireWhole(
+  { scores, text: written, score }: { scores: Scores; text: string; score: number | null },
+  { criteria, textRequired }: ReviewSettings,
+): void {
+  const problems: Record<string, string> = {};
+  const scored = asked(criteria);
+  for (const { criterionId, required } of scored)
+    if (required && scores[criterionId] === undefined)
+      problems[`scores.${criterionId}`] = text("Please choose a score");
+  const [counting] = scored.filter(({ weight }) => weight > 0);
+  if (score === null && counting)
+    problems[`scores.${counting.criterionId}`] ??= text("Please choose a score");
+  if (textRequired && written.trim() === "") problems.text = text("Please write something");
+  if (Object.keys(problems).length > 0) throw new Refusal("ReviewIncomplete", problems);
+}
+
+/** Declares that the caller can't judge the proposal, nor others of its speakers. Reviewers may. */
+export function declareConflict(ctx: Ctx, actor: Actor, eventId: string, proposalId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { isReviewer } = await findReviewed(ctx, tx, actor, eventId, proposalId);
+    if (!isReviewer) throw new Refusal("OnlyReviewers");
+    await insertDeclared(tx, proposalId, actor.userId, now(ctx));
+  });
+}

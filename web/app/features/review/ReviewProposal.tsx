@@ -1,0 +1,1 @@
+export { clientLoader, default, ErrorBoundary } from "./EventReview.tsx";

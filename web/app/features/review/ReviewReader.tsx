@@ -1,0 +1,248 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { lengthInWords } from "@plenary/contract/lengths";
+import {
+  declareConflictOfInterest,
+  type getReview,
+  type OthersReview,
+} from "@plenary/contract/review/reviews";
+import { beside, list, text } from "@plenary/contract/text";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useId } from "react";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatInstantDay } from "../../base/formats/dates.ts";
+import { formatCount } from "../../base/formats/figures.ts";
+import { languageName } from "../../base/formats/language-names.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
+import { notify } from "../../ui/notices/notices.ts";
+import { focus } from "../../ui/page/focus.ts";
+import { Badge } from "../../ui/texts/Badge.tsx";
+import { LinkedText } from "../../ui/texts/LinkedText.tsx";
+import { RenderedText } from "../../ui/texts/RenderedText.tsx";
+import { AnswersShown } from "../proposals/AnswersShown.tsx";
+import type { KeptText } from "../proposals/kept-proposals.ts";
+import { ReviewForm } from "./ReviewForm.tsx";
+import type { ReviewFields } from "./review-forms.ts";
+import { abstainedNames, reviewStates, reviewTones } from "./review-words.ts";
+
+interface ReviewReaderProps {
+  eventId: string;
+  userId: string;
+  answer: Answer<typeof getReview>;
+  /** What this browser has of the review and the server lacks. */
+  left: readonly KeptText<ReviewFields>[];
+  position: { at: number; of: number } | undefined;
+  /** Undefined at the ends of the list. */
+  before: (() => unknown) | undefined;
+  next: (() => unknown) | undefined;
+  /** Undefined without a list. */
+  close: (() => unknown) | undefined;
+  goOn: () => Promise<void>;
+}
+
+/** A proposal with one's review of it: beside the list from 1,024 pixels on, else over everything. */
+export function ReviewReader({
+  eventId,
+  userId,
+  answer,
+  left,
+  position,
+  before,
+  next,
+  close,
+  goOn,
+}: ReviewReaderProps) {
+  const { proposal, criteria, review, others, open } = answer;
+  const state = useId();
+  const Heading = close ? "h2" : "h1";
+  return (
+    <section
+      aria-label={text("Open proposal")}
+      className={`reader flex min-h-0 min-w-0 flex-col bg-surface ${close ? "max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:border-s lg:border-line" : ""}`}
+    >
+      {close && (
+        <div className="flex flex-wrap items-center gap-1.5 border-line px-3 py-1 max-lg:order-last max-lg:min-h-14 max-lg:border-t lg:min-h-11 lg:border-b lg:ps-6">
+          <div className="order-3 ms-auto flex items-center">
+            <Step label={text("Previous proposal")} step={before}>
+              <ChevronUp aria-hidden="true" />
+            </Step>
+            <Step label={text("Next proposal")} step={next}>
+              <ChevronDown aria-hidden="true" />
+            </Step>
+          </div>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="order-1 min-w-9 px-2 lg:order-4"
+            aria-label={text("Back to the list")}
+            onClick={() => close()}
+          >
+            <ArrowLeft className="lg:hidden rtl:-scale-x-100" aria-hidden="true" />
+            <X className="max-lg:hidden" aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+      <div className="relative min-h-0 flex-1 overflow-y-auto p-4 lg:px-6 lg:py-5">
+        <article className="max-w-prose">
+          <div
+            id={state}
+            className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft"
+          >
+            <span>{text("No. {number}", { number: proposal.number })}</span>
+            {review && (
+              <Badge tone={reviewTones[review.version === 0 ? "none" : review.state]}>
+                {reviewStates[review.version === 0 ? "none" : review.state]()}
+              </Badge>
+            )}
+            {review?.changedSince && <Badge tone="warn">{text("Changed since")}</Badge>}
+            {position && (
+              <span className="ms-auto">
+                {text("Proposal {at} of {count}", {
+                  ...{ at: formatCount(position.at), count: formatCount(position.of) },
+                })}
+              </span>
+            )}
+          </div>
+          <Heading
+            ref={focus}
+            tabIndex={-1}
+            aria-describedby={state}
+            dir="auto"
+            className="text-[1.375rem]! leading-tight [overflow-wrap:anywhere] outline-none"
+          >
+            {proposal.title}
+          </Heading>
+          <p className="mt-1.5 text-[0.9375rem] text-ink-soft">
+            <bdi>
+              {beside([
+                proposal.masked ? null : list(proposal.speakers),
+                proposal.typeName,
+                proposal.minutes !== null && lengthInWords(proposal.minutes),
+                proposal.trackName,
+                proposal.language && languageName(proposal.language),
+              ])}
+            </bdi>
+          </p>
+          <div className="mt-4 flex flex-col gap-5">
+            <LinkedText text={proposal.summary} />
+            <RenderedText html={proposal.descriptionHtml} />
+            <AnswersShown questions={proposal.questions} answers={proposal.answers} />
+            {review && <ReviewForm {...{ eventId, userId, answer: { ...answer, review }, left, goOn }} />}
+            {review && open && <Conflict {...{ eventId, goOn }} proposalId={proposal.proposalId} />}
+            {others && <Others criteria={criteria} others={others} isOwn={review !== null} />}
+          </div>
+        </article>
+      </div>
+    </section>
+  );
+}
+
+function Step({
+  label,
+  step,
+  children,
+}: {
+  label: string;
+  step: (() => unknown) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="min-w-9 px-2"
+      aria-label={label}
+      disabled={!step}
+      onClick={() => step?.()}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** One press, asked once more: it can't be taken back by who declares it. */
+function Conflict({
+  eventId,
+  proposalId,
+  goOn,
+}: {
+  eventId: string;
+  proposalId: string;
+  goOn: () => Promise<void>;
+}) {
+  const task = useTask(declareConflictOfInterest.failure);
+  return (
+    <div className="border-t border-line pt-4">
+      <ConfirmButton
+        label={text("I have a conflict of interest")}
+        variant="quiet"
+        size="sm"
+        title={text("A conflict of interest?")}
+        confirmLabel={text("Declare it")}
+        busyLabel={text("Declaring it...")}
+        work={() => call(declareConflictOfInterest, { params: { eventId, proposalId } })}
+        task={task}
+        onDone={() => {
+          notify(text("You see it no more"));
+          void goOn();
+        }}
+      >
+        {text(
+          "You see neither this proposal nor others of its speakers any more, and your reviews of them don't count. You can't take it back.",
+        )}
+      </ConfirmButton>
+    </div>
+  );
+}
+
+interface OthersProps {
+  criteria: Answer<typeof getReview>["criteria"];
+  others: readonly OthersReview[];
+  /** Whether the reader reviews it too. */
+  isOwn: boolean;
+}
+
+/** What others have written of it. */
+function Others({ criteria, others, isOwn }: OthersProps) {
+  const id = useId();
+  const title = isOwn ? text("Others' reviews") : text("Reviews");
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-line pt-4">
+      <h3 id={id} className="text-lg">
+        {title}
+      </h3>
+      {others.length === 0 && <p className="text-sm text-ink-soft">{text("None yet.")}</p>}
+      {others.map((each, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and stay in their order
+        <div key={at} className="flex flex-col gap-1">
+          <p className="text-sm text-ink-soft">
+            <bdi className="font-medium text-ink">{each.reviewer ?? text("A reviewer")}</bdi>{" "}
+            {beside([
+              each.score !== null && text("{score} of 100", { score: each.score }),
+              each.abstained && text("Abstained: {reason}", { reason: abstainedNames[each.abstained]() }),
+              each.changedSince && text("Changed since"),
+              formatInstantDay(each.at),
+            ])}
+          </p>
+          {each.state === "submitted" && criteria.length > 1 && (
+            <p className="text-sm text-ink-soft">
+              {beside(
+                criteria.flatMap(({ criterionId, name, steps }) => {
+                  const score = each.scores[criterionId];
+                  return score === undefined
+                    ? []
+                    : [text("{criterion}: {score} of {steps}", { criterion: name, score, steps })];
+                }),
+              )}
+            </p>
+          )}
+          {each.text && <LinkedText text={each.text} />}
+        </div>
+      ))}
+    </section>
+  );
+}

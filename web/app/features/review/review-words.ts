@@ -1,0 +1,45 @@
+import type { OthersReviews } from "@plenary/contract/review/review-settings";
+import type { Reviewer } from "@plenary/contract/review/reviewers";
+import type { Abstained, ReviewState } from "@plenary/contract/review/reviews";
+import { text } from "@plenary/contract/text";
+import type { BadgeTone } from "../../ui/texts/Badge.tsx";
+
+/** How reviews and reviewers stand, in words (docs/product/review.md). */
+
+export const reviewerStates: Record<Reviewer["status"], () => string> = {
+  asked: () => text("Asked"),
+  accepted: () => text("Reviews"),
+  ended: () => text("Ended"),
+};
+
+export const reviewerTones: Record<Reviewer["status"], BadgeTone> = {
+  asked: "warn",
+  accepted: "accent",
+  ended: "neutral",
+};
+
+/** One's own review. */
+export const reviewStates: Record<ReviewState | "none", () => string> = {
+  none: () => text("To do"),
+  draft: () => text("Begun"),
+  submitted: () => text("Done"),
+  abstained: () => text("Abstained"),
+};
+
+export const reviewTones: Record<ReviewState | "none", BadgeTone> = {
+  none: "neutral",
+  draft: "warn",
+  submitted: "accent",
+  abstained: "neutral",
+};
+
+export const abstainedNames: Record<Abstained, () => string> = {
+  opinion: () => text("No opinion"),
+  competence: () => text("Not my field"),
+};
+
+export const othersNames: Record<OthersReviews, () => string> = {
+  never: () => text("Never"),
+  afterOwn: () => text("Once they have submitted their own"),
+  always: () => text("Always"),
+};
