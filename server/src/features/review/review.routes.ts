@@ -2,13 +2,13 @@ import * as ranked from "@plenary/contract/review/ranking";
 import * as settings from "@plenary/contract/review/review-settings";
 import * as contract from "@plenary/contract/review/reviewers";
 import * as reviewing from "@plenary/contract/review/reviews";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { getRanking } from "./ranking.ts";
 import { getReviewSettings, putReviewSettings } from "./review-settings.ts";
 import * as reviewers from "./reviewers.ts";
 import * as reviews from "./reviews.ts";
 
-export function reviewRoutes(served: Served): void {
+export function reviewRoutes(served: ServedApp): void {
   const { ctx } = served;
   serve(served, settings.getReviewSettings, async ({ actor, params }) => ({
     settings: await getReviewSettings(ctx, actor, params.eventId),

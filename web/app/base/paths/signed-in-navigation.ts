@@ -7,41 +7,34 @@ import { reviewPaths } from "./review-paths.ts";
 
 /** The menus of signed-in users; separate from navigation.ts, which every page loads. */
 
+/** Its words are looked up when they are said. */
+const entry = (label: () => string, to: string): MenuEntry => ({
+  get label() {
+    return label();
+  },
+  to,
+});
+
 export const userEntries: MenuEntry[] = [
-  { label: "Dashboard", to: paths.dashboard() },
-  { label: "Events", to: paths.events() },
-  { label: "Talks", to: paths.talks() },
-  { label: "Sessions", to: paths.sessions() },
-  { label: "Messages", to: paths.messages() },
-  { label: "Find Users", to: paths.findUsers() },
+  entry(() => text("Dashboard"), paths.dashboard()),
+  entry(() => text("Events"), paths.events()),
+  entry(() => text("Talks"), paths.talks()),
+  entry(() => text("Sessions"), paths.sessions()),
+  entry(() => text("Messages"), paths.messages()),
+  entry(() => text("Find Users"), paths.findUsers()),
 ];
 
 export const adminEntries: MenuEntry[] = [
-  { label: "Dashboard", to: adminPaths.dashboard() },
-  { label: "System Settings", to: adminPaths.settings() },
-  { label: "User Management", to: adminPaths.users() },
-  { label: "Admin Roles", to: adminPaths.roles() },
+  entry(() => text("Dashboard"), adminPaths.dashboard()),
+  entry(() => text("System Settings"), adminPaths.settings()),
+  entry(() => text("User Management"), adminPaths.users()),
+  entry(() => text("Admin Roles"), adminPaths.roles()),
 ];
 
 export const accountEntries: MenuEntry[] = [
-  {
-    get label() {
-      return text("My programme");
-    },
-    to: ownPaths.favourites(),
-  },
-  {
-    get label() {
-      return text("My feedback");
-    },
-    to: ownPaths.feedback(),
-  },
-  {
-    get label() {
-      return text("My reviews");
-    },
-    to: reviewPaths.own(),
-  },
-  { label: "Profile", to: paths.profile() },
-  { label: "Settings", to: paths.settings() },
+  entry(() => text("My programme"), ownPaths.favourites()),
+  entry(() => text("My feedback"), ownPaths.feedback()),
+  entry(() => text("My reviews"), reviewPaths.own()),
+  entry(() => text("Profile"), paths.profile()),
+  entry(() => text("Settings"), paths.settings()),
 ];

@@ -137,10 +137,12 @@ export default function EventReview() {
       title={title}
       above={<Link to={reviewPaths.own()}>{text("My reviews")}</Link>}
       note={
-        <>
-          <bdi>{found.event.name}</bdi>
-          {!found.open && ` · ${text("The review is closed: you can read, and change nothing.")}`}
-        </>
+        <bdi>
+          {beside([
+            found.event.name,
+            !found.open && text("The review is closed: you can read, and change nothing."),
+          ])}
+        </bdi>
       }
     >
       {head}

@@ -95,7 +95,8 @@ export default function Ranking() {
 }
 
 /** 0 to 100, to one digit. */
-const scoreText = (score: number | null): string => (score === null ? "–" : formatNumber(Math.round(1000 * score) / 10));
+const scoreText = (score: number | null): string =>
+  score === null ? "–" : formatNumber(Math.round(1000 * score) / 10);
 
 const rankingColumns = (eventId: string): readonly Column<RankedProposal>[] => [
   { id: "rank", label: text("Rank"), width: 68, figures: true, cell: ({ rank }) => rank ?? "–" },

@@ -219,8 +219,9 @@ function Score({ criterion, value, disabled, error, onChange }: ScoreProps) {
         ))}
       </div>
       <p className="text-sm text-ink-soft">
-        {text("1 is the worst, {steps} the best.", { steps })}
-        {weight === 0 && ` ${text("It doesn't count, and is shown apart.")}`}
+        {weight === 0
+          ? text("1 is the worst, {steps} the best. It doesn't count, and is shown apart.", { steps })
+          : text("1 is the worst, {steps} the best.", { steps })}
       </p>
       {error && (
         <p id={errorId} className="text-sm text-danger">

@@ -1,0 +1,86 @@
+import { publishCall, putCall } from "@plenary/contract/call/call";
+import { makeEvent, propose } from "@plenary/testing/events";
+import { completeSetup, register } from "@plenary/testing/people";
+import { continueAs } from "../e2e/support/people.ts";
+import { expectGoodAtBothWidths } from "./support/looks.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+// Proves call-for-papers 5.1: /reviews: events in which one reviews. /events/{eventId}/review: list beside the proposal
+test("a review is set up, somebody is asked, reviews what was submitted, and organizers read what comes of it", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/, /403/);
+  const { origin } = server();
+  await completeSetup(origin);
+  const olga = await register(origin, "olga", "Olga Organizer");
+  const ada = await register(origin, "ada", "Ada Speaker");
+  const rita = await register(origin, "rita", "Rita Reviewer");
+  const { eventId } = await makeEvent(olga, {
+    ...{ name: "Porto Days", startDate: "2099-05-01", endDate: "2099-05-02" },
+    ...{ timezone: "Europe/Lisbon", visibility: "public" },
+  });
+  const params = { eventId };
+  await olga.call(putCall, { params, body: { version: 0, closesAt: "2099-03-31T23:59" } });
+  await olga.call(publishCall, { params });
+  for (const title of ["On soup", "On stew"]) await propose(ada.call, eventId, title);
+
+  await test.step("organizers ask people, open the review, and add a criterion", async () => {
+    await continueAs(page, olga);
+    await page.goto(`/events/${eventId}/call/review`);
+    await expect(page.getByRole("heading", { name: "Review", level: 1 })).toBeVisible();
+    await expect(page.getByText("0 of 2 proposals have 3 reviews or more.")).toBeVisible();
+    await page.getByLabel("Ask people to review").fill("Rita");
+    await page.getByRole("option", { name: /Rita Reviewer/ }).click();
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect(page.getByText("Asked", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Open the review" }).click();
+    await expect(page.getByRole("button", { name: "Close the review" })).toBeVisible();
+    await page.getByLabel("What to look at").fill("Is it **new**?");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Review saved")).toBeVisible();
+    await page.getByRole("button", { name: "Add criterion" }).click();
+    await page.getByLabel("Name").last().fill("Clear");
+    await page.getByLabel("Has to be scored").last().uncheck();
+    await page.getByRole("button", { name: "Save the criteria" }).click();
+    await expect(page.getByText("Criteria saved")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("who is asked accepts, scores, and goes on to the next", async () => {
+    await continueAs(page, rita);
+    await page.goto("/reviews");
+    await expect(page.getByText("Olga Organizer asks you to review its proposals.")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Accept" }).click();
+    await page.getByRole("link", { name: "Porto Days" }).click();
+    await expect(page.getByRole("heading", { name: "Review", level: 1 })).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("table").getByRole("link").first().click();
+    await expect(page.getByText("Proposal 1 of 2")).toBeVisible();
+    await expect(page.getByText("Ada Speaker")).toBeVisible();
+    await page.getByRole("button", { name: "Submit and next" }).click();
+    await expect(page.getByText("Please choose a score")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("group", { name: "Overall" }).getByLabel("4").check();
+    await page.getByLabel("Text").fill("Tasty");
+    await page.getByRole("button", { name: "Submit and next" }).click();
+    await expect(page.getByText("Review submitted")).toBeVisible();
+    await page.getByRole("button", { name: "I have a conflict of interest" }).click();
+    await page.getByRole("button", { name: "Declare it" }).click();
+    await expect(page.getByText("No proposals yet")).toBeVisible();
+  });
+
+  await test.step("organizers read the ranking, and each review", async () => {
+    await continueAs(page, olga);
+    await page.goto(`/events/${eventId}/call/ranking`);
+    await expect(page.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("table").getByRole("link", { name: "On soup" }).click();
+    await expect(page.getByRole("heading", { name: "On soup", level: 1 })).toBeVisible();
+    await expect(page.getByText("None yet.")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+  });
+});
