@@ -113,10 +113,16 @@ export default function EventReview() {
     await revalidate();
   }
 
+  /** What follows may be of the same speakers. */
+  async function leave() {
+    await go(undefined);
+    await revalidate();
+  }
+
   const reader = open && (
     <ReviewReader
       key={open.proposal.proposalId}
-      {...{ eventId, userId, answer: open, left, goOn }}
+      {...{ eventId, userId, answer: open, left, goOn, leave }}
       position={at >= 0 && found ? { at: (asked.page - 1) * 50 + at + 1, of: found.total } : undefined}
       before={at > 0 ? () => go(ids[at - 1]) : undefined}
       next={at >= 0 && at < ids.length - 1 ? () => go(ids[at + 1]) : undefined}

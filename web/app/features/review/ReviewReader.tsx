@@ -42,6 +42,8 @@ interface ReviewReaderProps {
   /** Undefined without a list. */
   close: (() => unknown) | undefined;
   goOn: () => Promise<void>;
+  /** Back to the list, which is loaded anew. */
+  leave: () => Promise<void>;
 }
 
 /** A proposal with one's review of it: beside the list from 1,024 pixels on, else over everything. */
@@ -55,6 +57,7 @@ export function ReviewReader({
   next,
   close,
   goOn,
+  leave,
 }: ReviewReaderProps) {
   const { proposal, criteria, review, others, open } = answer;
   const state = useId();
@@ -132,7 +135,7 @@ export function ReviewReader({
             <RenderedText html={proposal.descriptionHtml} />
             <AnswersShown questions={proposal.questions} answers={proposal.answers} />
             {review && <ReviewForm {...{ eventId, userId, answer: { ...answer, review }, left, goOn }} />}
-            {review && open && <Conflict {...{ eventId, goOn }} proposalId={proposal.proposalId} />}
+            {review && open && <Conflict {...{ eventId, leave }} proposalId={proposal.proposalId} />}
             {others && <Others criteria={criteria} others={others} isOwn={review !== null} />}
           </div>
         </article>
@@ -168,11 +171,11 @@ function Step({
 function Conflict({
   eventId,
   proposalId,
-  goOn,
+  leave,
 }: {
   eventId: string;
   proposalId: string;
-  goOn: () => Promise<void>;
+  leave: () => Promise<void>;
 }) {
   const task = useTask(declareConflictOfInterest.failure);
   return (
@@ -188,7 +191,7 @@ function Conflict({
         task={task}
         onDone={() => {
           notify(text("You see it no more"));
-          void goOn();
+          void leave();
         }}
       >
         {text(
