@@ -4,8 +4,6 @@ import { columnsOf } from "../../db/rows/columns.ts";
 import type { Tables } from "../../db/tables.ts";
 import { isInConflict, notForReview, spokenBy } from "./conflicts.queries.ts";
 
-export type ReviewerRow = NonNullable<Awaited<ReturnType<typeof selectReviewer>>>;
-
 export const selectReviewer = (db: Db | Tx, eventId: string, userId: string) =>
   db
     .selectFrom("reviewers")

@@ -154,8 +154,6 @@ export const selectOthers = (db: Db, eventId: string, proposalId: string, userId
     .orderBy("review_id")
     .execute();
 
-export type RankedRow = Awaited<ReturnType<typeof selectRanked>>[number];
-
 /** What was submitted to the event and not withdrawn, without what the reader speaks in. */
 export const selectRanked = (db: Db, eventId: string, without: ReturnType<typeof sql<string>>) =>
   db
