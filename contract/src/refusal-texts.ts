@@ -90,6 +90,7 @@ type OrganizersOnly =
   | "arrange_surveys"
   | "arrange_call"
   | "read_proposals"
+  | "enter_proposals"
   | "invite_speakers"
   | "link_speakers"
   | "name_speakers"
@@ -120,6 +121,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can set up its call for papers.");
     case "read_proposals":
       return text("Only the organizers of this event can read and decide about its proposals.");
+    case "enter_proposals":
+      return text("Only the organizers of this event can enter proposals for others.");
     case "arrange_surveys":
       return text("Only the organizers of this event can make its surveys and read their results.");
     case "see_other_sessions":

@@ -214,7 +214,7 @@ export const screens = {
   "/events/:eventId/speakers/write": {
     name: () => text("Write to speakers"),
     opensTo: "users",
-    query: { to: ["confirmed", "waiting", "all"] },
+    query: { to: ["confirmed", "waiting", "all", "submitted", "accepted", "drafts"] },
   },
   "/events/:eventId/programme": { name: () => text("Programme"), opensTo: "users" },
   "/events/:eventId/rooms": { name: () => text("Rooms"), opensTo: "users", query: { edit: "text" } },
@@ -273,6 +273,7 @@ export const screens = {
       ...{ type: "text", track: "text", tag: "text" },
     },
   },
+  "/events/:eventId/call/proposals/new": { name: () => text("Add a proposal"), opensTo: "users" },
   "/events/:eventId/call/proposals/:proposalId": {
     name: () => text("Proposal for an event"),
     opensTo: "users",

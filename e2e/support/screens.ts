@@ -107,6 +107,7 @@ const expected: Record<RoutePath, Expected> = {
   "/events/:eventId/call": { heading: "Call for papers", ...hidden("Event not found") },
   "/events/:eventId/call/form": { heading: "Form of the call", ...hidden("Event not found") },
   "/events/:eventId/call/proposals": { heading: "Proposals", ...hidden("Event not found") },
+  "/events/:eventId/call/proposals/new": { heading: "Add a proposal", ...hidden("Event not found") },
   "/events/:eventId/call/proposals/:proposalId": {
     heading: ":proposalTitle",
     ...hidden("Proposal not found"),

@@ -49,6 +49,7 @@ import { publicProgrammeRoutes } from "./features/programme/public/public-progra
 import { versionRoutes } from "./features/programme/versions/versions.routes.ts";
 import { sweepCallSpeakers } from "./features/proposals/call-speakers.ts";
 import { proposalRoutes } from "./features/proposals/proposals.routes.ts";
+import { remindProposers } from "./features/proposals/reminding.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { reviewRoutes } from "./features/review/review.routes.ts";
 import { availabilityRoutes } from "./features/schedule/availability.routes.ts";
@@ -118,7 +119,14 @@ export const capabilities: readonly Capability[] = [
   },
   { routes: sessionPeopleRoutes },
   { routes: callRoutes },
-  { routes: proposalRoutes, jobs: [hourly("sweep-call-speakers", sweepCallSpeakers)] },
+  {
+    routes: proposalRoutes,
+    jobs: [
+      hourly("sweep-call-speakers", sweepCallSpeakers),
+      // At nine o'clock of each event.
+      every(5 * MINUTE, "remind-proposers", remindProposers),
+    ],
+  },
   { routes: reviewRoutes },
   {
     routes: speakerRoutes,

@@ -23,6 +23,7 @@ const meant = new Set([
   "address_link_made.token",
   "address_changed.restore.token",
   "speaker_invited.token",
+  "proposal_entered.mailed.token",
   "proposal_speaker_asked.token",
   "address_asked_to_organize.token",
   "first_admin_created.credentials.temporaryPassword",
@@ -133,7 +134,8 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
   kinds.add("feedback_answered");
   const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
   assert.deepEqual(others, [
-    ...["session_decision_undone", "proposal_speaker_answered", "session_notices_over", "marked_to_tell"],
+    ...["session_decision_undone", "proposers_reminded", "proposal_speaker_answered"],
+    ...["session_notices_over", "marked_to_tell"],
     ...["event_imported", "demo_seeded", "slots_settled"],
     ...["feedback_key_destroyed", "feedback_to_read", "claim_given_back"],
     ...["co_organizer_invitation_answered", "message_read"],

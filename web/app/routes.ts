@@ -73,6 +73,7 @@ const files: Record<RoutePath, string> = {
   "/public/events/:eventId/propose": "features/proposals/Propose.tsx",
   "/events/:eventId/call": "features/call/EventCall.tsx",
   "/events/:eventId/call/proposals": "features/proposals/EventProposals.tsx",
+  "/events/:eventId/call/proposals/new": "features/proposals/EnterProposal.tsx",
   "/events/:eventId/call/proposals/:proposalId": "features/proposals/EventProposal.tsx",
   "/events/:eventId/call/settings": "features/call/CallSettings.tsx",
   "/events/:eventId/call/form": "features/call/CallForm.tsx",

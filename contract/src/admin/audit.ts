@@ -78,6 +78,7 @@ export const AuditAction = z.enum([
   "speakers_exported",
   "speakers_written_to",
   "call_updated",
+  "proposal_entered",
   "proposal_changed",
   "proposal_decided",
   "audit_exported",

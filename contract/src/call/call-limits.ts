@@ -38,6 +38,8 @@ export const callLimits = {
   tagMax: 40,
   /** How long after its deadline a draft that was there can still be submitted, in minutes. */
   graceMinutes: 10,
+  /** How many days before its deadline who owns a draft is reminded. */
+  remindDaysBefore: [3, 1],
   /** How often one person publishes changes of a proposal, each of which is kept, in a day. */
   changesADay: 100,
 } as const;

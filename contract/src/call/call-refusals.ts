@@ -9,6 +9,7 @@ export const callRefusals = {
   ClosesBeforeItOpens: atField(invalid, "closesAt", () => text("The call cannot close before it opens")),
   ClosesAfterEvent: atField(invalid, "closesAt", () => text("The call must close before the event ends")),
   CallOfDraftEvent: conflict(() => text("Publish the event first")),
+  CallIsDraft: conflict(() => text("Publish the call for papers first")),
   NoCallType: conflict(() => text("Add a type first")),
   CallHasProposals: conflict(() => text("This call has proposals and cannot be hidden")),
   /** The problems of its questions, by path. */

@@ -11,7 +11,9 @@ import {
   searchText,
   streamSafe,
 } from "../fields.ts";
+import { mailSent, whyNoMail } from "../invitations/invitations.ts";
 import { limits } from "../limits.ts";
+import { AddSpeakerBody } from "../sessions/session-speakers.ts";
 import { Session, SessionStatus } from "../sessions/sessions.ts";
 import { AnswerValues } from "../surveys/survey-fields.ts";
 import { surveyLimits } from "../surveys/survey-limits.ts";
@@ -74,6 +76,8 @@ const identity = {
 export const Proposal = z.object({
   ...identity,
   timezone: z.string(),
+  /** For organizers, present if so: nobody has the submitter's account yet. */
+  unclaimed: z.boolean().optional(),
   ...ProposalFields.shape,
   /** By question; those that the call doesn't ask are in none that was submitted. */
   answers: AnswerValues,
@@ -141,6 +145,13 @@ const answer = z.union([
 /** Answers that are new or changed; null takes one back. */
 export const AnswersBody = z.record(z.string(), answer.nullable());
 
+const choices = {
+  typeId: id.nullish(),
+  minutes: z.int().min(1).max(limits.durationMinutesMax).nullish(),
+  trackId: id.nullish(),
+  language: z.string().max(35).nullish(),
+};
+
 export const ProposalBody = z.object({
   /** The event that a new one is for. */
   eventId: id.optional(),
@@ -150,10 +161,7 @@ export const ProposalBody = z.object({
   summary: typed(callLimits.draft.summary).optional(),
   description: typed(callLimits.draft.description).optional(),
   notes: typed(callLimits.draft.notes).optional(),
-  typeId: id.nullish(),
-  minutes: z.int().min(1).max(limits.durationMinutesMax).nullish(),
-  trackId: id.nullish(),
-  language: z.string().max(35).nullish(),
+  ...choices,
   answers: AnswersBody.optional(),
   /** One of the caller's talks to begin a draft with: its texts are copied, but for those that are sent. */
   fromTalkId: id.optional(),
@@ -221,6 +229,45 @@ export const listEventProposals = endpoint({
   }),
   get failure() {
     return notLoaded();
+  },
+});
+
+const by = AddSpeakerBody.shape;
+
+/** A proposal that organizers enter for somebody. */
+export const EnterProposalBody = z.object({
+  /** A new account that nobody can sign in to, until whoever has its link takes it over; at least one of the two. */
+  speaker: z.object({
+    /** Without one, it is what is before the @ of the address. */
+    name: by.name,
+    /** Gets the link, whoever has it. */
+    email: by.email,
+  }),
+  title: typed(callLimits.draft.title),
+  summary: typed(callLimits.draft.summary),
+  description: typed(callLimits.draft.description),
+  notes: typed(callLimits.draft.notes).optional(),
+  ...choices,
+});
+
+export const enterProposal = endpoint({
+  method: "POST",
+  path: "/events/:eventId/proposals",
+  access: "user",
+  summary:
+    "Enter a proposal for somebody, as an organizer, also while the call takes none: it is submitted, and theirs once they take it over",
+  status: 201,
+  params: ofEvent,
+  body: EnterProposalBody,
+  response: z.object({
+    proposal: Proposal,
+    mailSent,
+    whyNoMail,
+    /** The link with which the speaker takes it over, if no mail carries it. */
+    url: z.string().nullable(),
+  }),
+  get failure() {
+    return text("Failed to add the proposal");
   },
 });
 

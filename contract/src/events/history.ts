@@ -92,6 +92,7 @@ export const HistoryAction = z.enum([
   "call_published",
   "call_unpublished",
   "proposal_submitted",
+  "proposal_entered",
   "proposal_edited",
   "proposal_withdrawn",
   "proposal_accepted",

@@ -13,6 +13,8 @@ export const Claim = z.object({
   /** The sessions to be claimed, by event and title: the first hundred. */
   sessions: z.array(z.object({ title: z.string(), eventName: z.string() })),
   count: z.int(),
+  /** The proposals to be claimed that are no sessions, by event and number: the first hundred. Present if there are any. */
+  proposals: z.array(z.object({ title: z.string(), eventName: z.string() })).optional(),
   expiresAt: instant,
 });
 export type Claim = z.infer<typeof Claim>;
@@ -22,7 +24,7 @@ export const makeClaimLink = endpoint({
   path: "/events/:eventId/speakers/:userId/claim-link",
   access: "user",
   summary:
-    "A link with which somebody takes over the sessions of an imported speaker at the event, as one of its organizers; an administrator's is about all events. The one before ends",
+    "A link with which somebody takes over the sessions and proposals of a speaker without an account at the event, as one of its organizers; an administrator's is about all events. The one before ends",
   params: z.object({ eventId: id, userId: id }),
   status: 201,
   response: z.object({ url: z.string(), everywhere: z.boolean(), expiresAt: instant }),
@@ -49,11 +51,13 @@ export const takeClaim = endpoint({
   method: "POST",
   path: "/claims/:token",
   access: "user",
-  summary: "Take over the sessions of the imported speaker with that link, once",
+  summary: "Take over the sessions and proposals of the speaker with that link, once",
   params,
   response: z.object({
     /** How many sessions are now the caller's. */
     count: z.int(),
+    /** And how many proposals that are no sessions; present if there are any. */
+    proposals: z.int().optional(),
   }),
   get failure() {
     return text("Failed to take over the sessions");
@@ -69,6 +73,8 @@ export const TakenOver = z.object({
   /** Whether it covered all events, by an administrator's link. */
   everywhere: z.boolean(),
   sessions: z.int(),
+  /** Proposals that were no sessions then; present if there were any. */
+  proposals: z.int().optional(),
   claimedAt: instant,
   /** Added: sessions that would go back now, including those added by imports; 0 if the claim can't be taken back. */
   left: z.int(),
@@ -108,6 +114,8 @@ export const takeBackClaim = endpoint({
     count: z.int(),
     /** How many were claimed. */
     of: z.int(),
+    /** How many proposals that are no sessions went back; present if any did. */
+    proposals: z.int().optional(),
   }),
   get failure() {
     return text("Failed to take it back");

@@ -6,11 +6,17 @@ import { text } from "../text.ts";
 import { inBraces, unknownPlaceholders } from "./message-placeholders.ts";
 import { MessageBody } from "./messages.ts";
 
+/** Who speaks in proposals: chosen ones, those that wait for a decision, accepted ones whose session isn't confirmed, and who owns drafts. */
+const ofProposals = ["proposals", "submitted", "accepted", "drafts"] as const;
+
 /** Which speakers of an event organizers write to; `waiting` are those with a session that waits for a decision. */
-export const Audience = z.enum(["confirmed", "waiting", "all", "sessions", "speakers"], {
+export const Audience = z.enum(["confirmed", "waiting", "all", "sessions", "speakers", ...ofProposals], {
   error: () => text("Please choose whom to write to"),
 });
 export type Audience = z.infer<typeof Audience>;
+
+export const isOfProposals = (audience: Audience): boolean =>
+  (ofProposals as readonly string[]).includes(audience);
 
 const chosen = z
   .array(id, { error: () => text("Must be a list of ids") })
@@ -25,6 +31,8 @@ export const EventMessageBody = z
     sessionIds: chosen,
     /** For the audience `speakers`; people who no longer speak at the event are left out. */
     userIds: chosen,
+    /** For the audience `proposals`; drafts, and others that aren't the event's, are ignored. */
+    proposalIds: chosen,
     /** Takes `{name}`, `{titles}` and `{link}`, filled in for each recipient; other words in braces are refused. */
     subject: MessageBody.shape.subject,
     content: MessageBody.shape.content,
@@ -45,6 +53,8 @@ export const EventMessageBody = z
       issues.push({ code: "custom", message, path: ["sessionIds"], input: value });
     if (value.audience === "speakers" && !value.userIds)
       issues.push({ code: "custom", message, path: ["userIds"], input: value });
+    if (value.audience === "proposals" && !value.proposalIds)
+      issues.push({ code: "custom", message, path: ["proposalIds"], input: value });
   });
 
 /** Counts of a message's mails; `none` counts recipients who have it only in their inbox. */
@@ -120,7 +130,7 @@ export const previewEventMessage = endpoint({
   body: EventMessageBody,
   response: z.object({
     counts: z.record(Reach, z.int()),
-    /** Those who get no mail first, then by name; the first 500. */
+    /** Those who get no mail first, then by name; the first 500. Nobody of `drafts`: whose they are, no organizer is told. */
     people: z.array(
       z.object({
         ...{ userId: id, name: z.string(), reach: Reach },
@@ -128,7 +138,7 @@ export const previewEventMessage = endpoint({
         ...{ email: z.string().nullable(), emailConfirmed: z.boolean().optional() },
       }),
     ),
-    /** As the first recipient gets it; null without recipients. */
+    /** As the first recipient gets it, or of `drafts` somebody made up; null without recipients. */
     example: z.object({ name: z.string(), subject: z.string(), content: z.string() }).nullable(),
     /** The sender's confirmed address, for replies by mail; null if they don't go there, and without one. */
     replyTo: z.string().nullable(),
@@ -149,7 +159,7 @@ export const listEventMessagePeople = endpoint({
   summary: "What became of a message to speakers of an event, by person; for its organizers",
   params: z.object({ eventId: id, eventMessageId: id }),
   response: z.object({
-    /** Those who got no mail first, then by name; the first 500. */
+    /** Those who got no mail first, then by name; the first 500. Nobody of `drafts`. */
     people: z.array(
       z.object({
         userId: id,
@@ -185,7 +195,7 @@ export const countRecipients = endpoint({
     "How many speakers of an event a message of the caller would reach, by audience and of chosen ones; for its organizers. Changes nothing",
   params,
   // In the body, because a URL can't hold so many ids.
-  body: z.object({ sessionIds: chosen, userIds: chosen }),
+  body: z.object({ sessionIds: chosen, userIds: chosen, proposalIds: chosen }),
   response: z.object({
     confirmed: ReachCounts,
     waiting: ReachCounts,
@@ -193,6 +203,14 @@ export const countRecipients = endpoint({
     /** For the audience of that name; null if none were chosen. */
     sessions: ReachCounts.nullable(),
     speakers: ReachCounts.nullable(),
+    /** Only of an event with a call for papers. */
+    ...{
+      submitted: ReachCounts.optional(),
+      accepted: ReachCounts.optional(),
+      drafts: ReachCounts.optional(),
+    },
+    /** Only if any were chosen. */
+    proposals: ReachCounts.optional(),
   }),
   get failure() {
     return text("Failed to load the speakers");

@@ -135,6 +135,7 @@ create table calls (
   questionnaire jsonb not null default '{"sections": []}'::jsonb,
   question_settings jsonb not null default '{}'::jsonb,
   review jsonb not null default '{}'::jsonb,
+  reminded_on date,
   constraint calls_pkey PRIMARY KEY (event_id),
   constraint calls_check CHECK ((opens_at < closes_at)),
   constraint calls_deadline_zone_check CHECK ((deadline_zone = ANY (ARRAY['event'::text, 'aoe'::text]))),
@@ -166,6 +167,15 @@ create table claimed_people (
   constraint claimed_people_pkey PRIMARY KEY (claim_id, source, key),
   constraint claimed_people_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id) ON DELETE CASCADE
 );
+
+create table claimed_proposals (
+  claim_id uuid not null,
+  proposal_id uuid not null,
+  constraint claimed_proposals_pkey PRIMARY KEY (claim_id, proposal_id),
+  constraint claimed_proposals_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id) ON DELETE CASCADE,
+  constraint claimed_proposals_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(proposal_id) ON DELETE CASCADE
+);
+CREATE INDEX claimed_proposals_proposal ON claimed_proposals USING btree (proposal_id);
 
 create table claimed_sessions (
   claim_id uuid not null,
@@ -209,6 +219,7 @@ create table claims (
   taken_back_at timestamp(3) with time zone,
   taken_back_by uuid,
   given_back integer,
+  proposals integer not null default 0,
   constraint claims_pkey PRIMARY KEY (claim_id),
   constraint claims_claimer_id_fkey FOREIGN KEY (claimer_id) REFERENCES users(user_id) ON DELETE CASCADE,
   constraint claims_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE SET NULL,
@@ -379,7 +390,7 @@ create table event_messages (
   attempts integer not null default 0,
   replies_to_sender boolean not null default false,
   constraint event_messages_pkey PRIMARY KEY (event_message_id),
-  constraint event_messages_audience_check CHECK ((audience = ANY (ARRAY['confirmed'::text, 'waiting'::text, 'all'::text, 'sessions'::text, 'speakers'::text]))),
+  constraint event_messages_audience_check CHECK ((audience = ANY (ARRAY['confirmed'::text, 'waiting'::text, 'all'::text, 'sessions'::text, 'speakers'::text, 'proposals'::text, 'submitted'::text, 'accepted'::text, 'drafts'::text]))),
   constraint event_messages_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
   constraint event_messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(user_id),
   constraint event_messages_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'stopped'::text, 'failed'::text])))

@@ -105,6 +105,7 @@ interface Calls {
   questionnaire: DefaultedJson;
   question_settings: DefaultedJson;
   review: DefaultedJson;
+  reminded_on: string | null;
 }
 
 interface ClaimLinks {
@@ -120,6 +121,11 @@ interface ClaimedPeople {
   claim_id: string;
   source: string;
   key: string;
+}
+
+interface ClaimedProposals {
+  claim_id: string;
+  proposal_id: string;
 }
 
 interface ClaimedSessions {
@@ -155,6 +161,7 @@ interface Claims {
   taken_back_at: string | null;
   taken_back_by: string | null;
   given_back: number | null;
+  proposals: Generated<number>;
 }
 
 interface CoOrganizerInvitations {
@@ -242,7 +249,7 @@ interface EventMessages {
   event_message_id: string;
   event_id: string;
   sender_id: string;
-  audience: "confirmed" | "waiting" | "all" | "sessions" | "speakers";
+  audience: "confirmed" | "waiting" | "all" | "sessions" | "speakers" | "proposals" | "submitted" | "accepted" | "drafts";
   asked_hash: Uint8Array;
   subject: string;
   content: string;
@@ -1218,6 +1225,7 @@ export interface Tables {
   calls: Calls;
   claim_links: ClaimLinks;
   claimed_people: ClaimedPeople;
+  claimed_proposals: ClaimedProposals;
   claimed_sessions: ClaimedSessions;
   claimed_talks: ClaimedTalks;
   claims: Claims;
@@ -1321,12 +1329,13 @@ export const columns = {
   calendar_links: ["user_id", "token_hash", "created_at"],
   call_speakers: ["event_id", "user_id", "biography", "answers", "updated_at", "version", "published_version", "field_versions", "working"],
   call_types: ["type_id", "event_id", "name", "name_key", "description", "minutes", "closes_at", "wanted", "position", "retired_at"],
-  calls: ["event_id", "state", "opens_at", "closes_at", "deadline_zone", "settings", "version", "last_number", "created_at", "updated_at", "questionnaire", "question_settings", "review"],
+  calls: ["event_id", "state", "opens_at", "closes_at", "deadline_zone", "settings", "version", "last_number", "created_at", "updated_at", "questionnaire", "question_settings", "review", "reminded_on"],
   claim_links: ["event_id", "speaker_id", "token_hash", "everywhere", "made_by", "expires_at"],
   claimed_people: ["claim_id", "source", "key"],
+  claimed_proposals: ["claim_id", "proposal_id"],
   claimed_sessions: ["claim_id", "session_id", "event_id", "talk_id", "position", "own_position", "own_accepted", "own_invitation_id", "own_invited_at"],
   claimed_talks: ["claim_id", "talk_id"],
-  claims: ["claim_id", "event_id", "event_name", "everywhere", "claimer_id", "made_by", "speaker_id", "speaker_username", "speaker_name", "sessions", "claimed_at", "is_recorded", "taken_back_at", "taken_back_by", "given_back"],
+  claims: ["claim_id", "event_id", "event_name", "everywhere", "claimer_id", "made_by", "speaker_id", "speaker_username", "speaker_name", "sessions", "claimed_at", "is_recorded", "taken_back_at", "taken_back_by", "given_back", "proposals"],
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words", "expires_at"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
   codes: ["code", "event_id", "session_id", "room_id", "former", "survey_id"],

@@ -39,6 +39,15 @@ export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`($
     and not exists (select from proposal_speakers join proposals using (proposal_id)
       where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'invited'
         and state in ('draft', 'submitted'))
+  when outbox.kind = 'proposal_entered' then
+    not exists (select from claim_links where token_hash = decode(outbox.data ->> 'linkHash', 'hex'))
+  when outbox.kind = 'proposal_reminder' then
+    not exists (select from calls join events using (event_id)
+      where event_id = (outbox.data ->> 'eventId')::uuid and calls.state = 'published' and visibility = 'public'
+        and (end_date + 1)::timestamp at time zone timezone > ${time})
+    or outbox.data ->> 'expiresAt' is not null and not exists (
+      select from jsonb_to_recordset(outbox.data -> 'drafts') as draft ("proposalId" uuid)
+        join proposals on proposals.proposal_id = draft."proposalId" where proposals.number is null)
   when outbox.kind = 'session_invitation' and outbox.data ->> 'invitationId' is not null then
     not exists (select from session_invitations
       where invitation_id = (outbox.data ->> 'invitationId')::uuid and status = 'pending')
@@ -69,6 +78,8 @@ const ofEvents = [
 const kinds = [
   ...ofEvents,
   "invitation_link",
+  "proposal_entered",
+  "proposal_reminder",
   "session_invitation",
   "co_organizer_invitation",
   "co_speaker_invitation",
@@ -88,6 +99,8 @@ export async function skipObsoleteMails(db: Db, time: string): Promise<void> {
         .then(text("The address is confirmed, or the link has expired."))
         .when(hasLeft)
         .then(text("The recipient no longer speaks in the session."))
+        .when("kind", "=", "proposal_reminder")
+        .then(text("Nobody needs this reminder any more."))
         .when("kind", "in", [...ofEvents])
         .then(text("The event is over."))
         .else(text("The invitation is no longer open."))

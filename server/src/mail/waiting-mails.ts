@@ -7,7 +7,12 @@ const aboutEvent = sql<string>`coalesce(data #>> '{about,eventId}', data ->> 'ev
 
 const decisions = ["session_approved", "session_rejected", "version_released", "event_news"] as const;
 /** Those to speak. Whom the creator asked to organize, other organizers don't know. */
-const askedToSpeak = ["session_invitation", "co_speaker_invitation", "invitation_link"] as const;
+const askedToSpeak = [
+  "session_invitation",
+  "co_speaker_invitation",
+  "invitation_link",
+  "proposal_entered",
+] as const;
 
 /** Who has no account is known by the address that an organizer gave. */
 const recipients = sql<

@@ -213,6 +213,9 @@ describe("other people's things", () => {
       "POST /events/:eventId/call/types": { name: "Mine", minutes: [30] },
       "PUT /events/:eventId/call/types/order": { typeIds: [] },
       "PUT /call-types/:typeId": { name: "Mine" },
+      "POST /events/:eventId/proposals": {
+        ...{ speaker: { name: "Mine" }, title: "Mine", summary: "Mine", description: "Mine" },
+      },
       "PUT /events/:eventId/call/me": { baseVersion: 0, biography: "Mine" },
       "PUT /events/:eventId/review-settings": { version: 0, open: true },
       "POST /events/:eventId/reviewers": { userIds: [creator.userId] },

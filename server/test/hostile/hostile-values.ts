@@ -106,6 +106,7 @@ export const kindsOfProgramme: Record<string, object | undefined> = Object.fromE
 const call = "PUT /events/:eventId/call";
 const types = ["POST /events/:eventId/call/types", "PUT /call-types/:typeId"];
 const proposal = "PUT /proposals/:proposalId";
+const entered = "POST /events/:eventId/proposals";
 const orderOfSpeakers = "PUT /proposals/:proposalId/speakers/order";
 const me = "PUT /events/:eventId/call/me";
 const reviewSettings = "PUT /events/:eventId/review-settings";
@@ -143,6 +144,7 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
     ...{ questionnaire: { sections: [] }, questionSettings: {}, formLanguages: ["en"] },
   },
   [proposal]: { minutes: 30, answers: {} },
+  [entered]: { speaker: { name: "Somebody" }, minutes: 30 },
   [me]: { answers: {} },
   [orderOfSpeakers]: { entryIds: [randomUUIDv7()] },
   [reviewSettings]: {
@@ -174,8 +176,8 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [["PUT /tracks/:trackId"], ["wanted"], ["number", "negative zero", "null"]],
   [["PUT /tracks/:trackId"], ["callClosesAt"], ["null"]],
   [[proposal, me], ["baseVersion"], ["number", "negative zero"]],
-  [[proposal], ["typeId", "trackId", "language"], ["null"]],
-  [[proposal], ["minutes"], ["number", "null"]],
+  [[proposal, entered], ["typeId", "trackId", "language"], ["null"]],
+  [[proposal, entered], ["minutes"], ["number", "null"]],
   [[proposal, me], ["answers"], ["object", "object that looks like text"]],
   [["POST /proposals/:proposalId/submit"], ["baseVersion"], ["number"]],
   [[reviewSettings], ["version"], ["number", "negative zero"]],

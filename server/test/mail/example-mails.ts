@@ -324,6 +324,20 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     says: [`“${shown}” was not accepted for Conf.`, "The reason given:"],
     button: "Open the session",
   },
+  proposal_entered: {
+    kind: "proposal_entered",
+    data: {
+      ...{ inviterName: name, talkTitle: name, eventName: name, expiresAt },
+      ...{ eventId: "0198f000-0000-7000-8000-000000000000", linkHash: "00" },
+    },
+    secret: { link },
+    subject: `Your proposal for ${shown}`,
+    says: [
+      `${parted} has entered a proposal for you at ${parted}: “${parted}”.`,
+      "whoever has it can take it over",
+    ],
+    button: "Take over the proposal",
+  },
   proposal_received: {
     kind: "proposal_received",
     data: {
@@ -337,6 +351,21 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
       "What you have submitted:",
     ],
     button: "Open the proposal",
+  },
+  proposal_reminder: {
+    kind: "proposal_reminder",
+    data: {
+      ...{ eventId: "0198f000-0000-7000-8000-000000000000", eventName: name, timezone: "America/New_York" },
+      drafts: [{ proposalId: "0198f000-0000-7000-8000-000000000001", talkTitle: name, closesAt: expiresAt }],
+      ...{ lacking: [name], ofSpeaker: true, more: 2, link },
+    },
+    subject: `Please answer for ${shown}`,
+    says: [
+      `“${parted}” is a draft. You can submit it until 21 November 2099 at 04:30 (America/New_York).`,
+      `“${parted}” lacks an answer that the organizers of ${parted} need.`,
+      "And 2 more.",
+    ],
+    button: "Open your proposals",
   },
   proposal_rejected: {
     kind: "proposal_rejected",

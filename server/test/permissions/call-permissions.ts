@@ -57,6 +57,7 @@ export const callPermissions = {
   "GET /proposals": { verdicts: signedIn },
   "GET /events/:eventId/call/figures": { when: ofPublic, verdicts: organizersOfPublic },
   "GET /events/:eventId/proposals": { when: ofPublic, verdicts: organizersOfPublic },
+  "POST /events/:eventId/proposals": { when: ofPublic, verdicts: organizersOfPublic },
   "GET /proposals/:proposalId": { verdicts: readers },
   "GET /proposals/:proposalId, draft": { when: draft, verdicts: itsOwner },
   "GET /proposals/:proposalId/versions": { verdicts: readers },
@@ -165,6 +166,13 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "GET /proposals": () => ({}),
   "GET /events/:eventId/call/figures": ofCalled,
   "GET /events/:eventId/proposals": ofCalled,
+  "POST /events/:eventId/proposals": (scene) => ({
+    ...ofCalled(scene),
+    body: {
+      ...{ speaker: { name: "Somebody" }, title: "Entered", summary: "A talk", description: "All of it" },
+      typeId: scene.called.typeId,
+    },
+  }),
   "GET /proposals/:proposalId": ofCalled,
   "GET /proposals/:proposalId, draft": ofDraft,
   "GET /proposals/:proposalId/versions": ofCalled,

@@ -38,14 +38,15 @@ export async function deleteAddedAccounts(tx: Tx, userIds: readonly string[]): P
   }
 }
 
-/** Unclaimed speakers of the event who came with no file. */
+/** Unclaimed speakers of the event, and of its proposals, who came with no file. */
 export async function selectUnclaimedSpeakers(tx: Tx, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from users where password_hash is null and deleted_at is null
       and user_id not in (select id from imported where kind = 'person') and user_id in (
       select speaker_id from sessions where event_id = ${eventId}
       union select named.user_id from session_speakers as named join sessions using (session_id)
-        where event_id = ${eventId})`.execute(tx);
+        where event_id = ${eventId}
+      union select submitter_id from proposals where event_id = ${eventId})`.execute(tx);
   return rows.map((row) => row.user_id);
 }
 

@@ -58,6 +58,38 @@ export function selectSpoken(db: Db | Tx, { speakerId, eventId }: SpeakerAtEvent
     .execute();
 }
 
+export type Proposed = Awaited<ReturnType<typeof selectProposed>>[number];
+
+/** The speaker's proposals there: who organizes has entered them. */
+export function selectProposed(db: Db | Tx, { speakerId, eventId }: SpeakerAtEvent, lock?: "lock") {
+  return db
+    .selectFrom("proposals")
+    .innerJoin("events", "events.event_id", "proposals.event_id")
+    .select(["proposals.proposal_id", "proposals.event_id", "proposals.session_id", "proposals.title"])
+    .select("events.name as event_name")
+    .where("proposals.submitter_id", "=", speakerId)
+    .$if(eventId !== undefined, (query) => query.where("proposals.event_id", "=", eventId ?? ""))
+    .$if(lock !== undefined, (query) => query.forUpdate("proposals"))
+    .orderBy("events.name")
+    .orderBy("proposals.number")
+    .orderBy("proposals.proposal_id")
+    .execute();
+}
+
+/** Makes them the user's, who doesn't speak beside themselves. */
+export async function passProposals(tx: Tx, proposalIds: string[], userId: string): Promise<void> {
+  await tx
+    .deleteFrom("proposal_speakers")
+    .where("proposal_id", "in", idsSubquery(proposalIds))
+    .where("user_id", "=", userId)
+    .execute();
+  await tx
+    .updateTable("proposals")
+    .set({ submitter_id: userId })
+    .where("proposal_id", "in", idsSubquery(proposalIds))
+    .execute();
+}
+
 /** Locks the sessions, their talks and events until the transaction ends, in the order in which everybody locks them. */
 export async function lockSpoken(tx: Tx, spoken: SpokenSession[]): Promise<void> {
   const ids = (of: "talk_id" | "event_id" | "session_id") => idsSubquery(spoken.map((row) => row[of]));

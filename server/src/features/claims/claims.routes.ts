@@ -14,9 +14,7 @@ export function claimRoutes(served: ServedApp): void {
     claim: await claims.getClaim(ctx, params.token),
   }));
 
-  serve(served, contract.takeClaim, async ({ actor, params }) => ({
-    count: await claims.takeClaim(ctx, actor, params.token),
-  }));
+  serve(served, contract.takeClaim, ({ actor, params }) => claims.takeClaim(ctx, actor, params.token));
 
   serve(served, contract.listClaims, async ({ actor, params }) => ({
     claims: await listClaims(ctx, actor, params.eventId),

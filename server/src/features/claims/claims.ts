@@ -23,7 +23,7 @@ import { handOver } from "./hand-over.ts";
 
 /**
  * Makes a link to claim the imported speaker's sessions at the event, and ends the former one. Organizers may; an
- * administrator's link covers all events. Throws UserNotFound for somebody who doesn't speak there.
+ * administrator's link covers all events. Throws UserNotFound for somebody who neither speaks there nor has a proposal.
  */
 export async function makeClaimLink(
   ctx: Ctx,
@@ -35,62 +35,93 @@ export async function makeClaimLink(
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "link_speakers", lock: "share" });
     const speaker = await selectUser(tx, userId);
-    const spoken = await queries.selectSpoken(tx, { speakerId: userId, eventId });
-    if (!speaker || !spoken.length) throw new Refusal("UserNotFound");
+    const scope = { speakerId: userId, eventId };
+    const isThere =
+      (await queries.selectSpoken(tx, scope)).length > 0 ||
+      (await queries.selectProposed(tx, scope)).length > 0;
+    if (!speaker || !isThere) throw new Refusal("UserNotFound");
     if (!isUnclaimedAccount(speaker)) throw new Refusal("SpeakerHasAccount");
-    const everywhere = actor.role === "admin";
-    const { token, token_hash } = newLink();
-    const expiresAt = new Date(ctx.clock().valueOf() + limits.claimLinkDays * DAY).toISOString();
-    const row = { event_id: eventId, speaker_id: userId, token_hash, everywhere, made_by: actor.userId };
-    await queries.saveLink(tx, { ...row, expires_at: expiresAt });
+    const { token, expiresAt, everywhere } = await linkToSpeaker(ctx, tx, actor, eventId, userId);
     const { user_id, name } = speaker;
     await tell({ kind: "claim_link_made", actor, event, speaker: { user_id, name }, everywhere });
     return { url: await linkTo(ctx, tx, "/claims/:token", { token }), everywhere, expiresAt };
   });
 }
 
+/** Makes the link, for 30 days, for an organizer of the event. The former one ends. */
+export async function linkToSpeaker(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  eventId: string,
+  speakerId: string,
+): Promise<{ token: string; expiresAt: string; everywhere: boolean }> {
+  const everywhere = actor.role === "admin";
+  const { token, token_hash } = newLink();
+  const expiresAt = new Date(ctx.clock().valueOf() + limits.claimLinkDays * DAY).toISOString();
+  const row = { event_id: eventId, speaker_id: speakerId, token_hash, everywhere, made_by: actor.userId };
+  await queries.saveLink(tx, { ...row, expires_at: expiresAt });
+  return { token, expiresAt, everywhere };
+}
+
 /** What the link gives. Throws as `findClaim` does. */
 export async function getClaim(ctx: Ctx, token: string): Promise<contract.Claim> {
-  const { link, event, spoken } = await findClaim(ctx, ctx.db, token);
+  const { link, event, spoken, proposed } = await findClaim(ctx, ctx.db, token);
+  const shown = (rows: readonly { title: string; event_name: string }[]) =>
+    rows.slice(0, limits.listMax).map(({ title, event_name }) => ({ title, eventName: event_name }));
   return {
     speakerName: link.speaker_name,
     makerName: link.maker_name,
     eventName: event.name,
     everywhere: link.everywhere,
-    sessions: spoken
-      .slice(0, limits.listMax)
-      .map(({ title, event_name }) => ({ title, eventName: event_name })),
+    sessions: shown(spoken),
     count: spoken.length,
+    ...(waitingOf(proposed).length > 0 && { proposals: shown(waitingOf(proposed)) }),
     expiresAt: link.expires_at,
   };
 }
 
-/** Gives the caller the link's sessions with their talks, and ends the link. Of two simultaneous calls the first wins. */
-export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number> {
+/** Those of which the sessions say nothing. */
+const waitingOf = (proposed: queries.Proposed[]) => proposed.filter(({ session_id }) => session_id === null);
+
+/**
+ * Gives the caller the link's sessions with their talks, and proposals, and ends the link. Of two simultaneous calls the
+ * first wins. Returns how many sessions, and how many proposals beside.
+ */
+export function takeClaim(
+  ctx: Ctx,
+  actor: Actor,
+  token: string,
+): Promise<{ count: number; proposals?: number }> {
   return inTransaction(ctx, async (tx, tell) => {
     // A simultaneous import would return what is being claimed.
     await lockImports(tx);
     if (!(await selectUser(tx, actor.userId, "update"))) throw new Refusal("NotSignedIn");
-    const { link, event, scope, spoken } = await findClaim(ctx, tx, token, "lock");
+    const { link, event, scope, spoken, proposed } = await findClaim(ctx, tx, token, "lock");
+    const proposals = waitingOf(proposed).length;
     const speaker = { user_id: link.speaker_id, name: link.speaker_name };
     const { made_by: madeBy, everywhere } = link;
     const claim = {
       ...{ claim_id: randomUUIDv7(), event_id: event.event_id, event_name: event.name, everywhere },
       ...{ claimer_id: actor.userId, made_by: madeBy, sessions: spoken.length, claimed_at: now(ctx) },
+      proposals,
       ...{ speaker_id: link.speaker_id, speaker_username: link.speaker_username },
       ...{ speaker_name: link.speaker_name, is_recorded: true },
     };
-    await handOver(ctx, tx, { scope, userId: actor.userId, spoken, claim });
+    await handOver(ctx, tx, { scope, userId: actor.userId, spoken, proposed, claim });
     const events = [
       ...new Map(
-        spoken.map((row) => [row.event_id, { event_id: row.event_id, name: row.event_name }]),
+        [...spoken, ...proposed].map((row) => [
+          row.event_id,
+          { event_id: row.event_id, name: row.event_name },
+        ]),
       ).values(),
     ];
     const what = { events, sessions: spoken.length };
     await tell({ kind: "speaker_claimed", actor, speaker, madeBy, event, everywhere, ...what });
     await queries.deleteLinks(tx, scope);
     await deleteUnclaimedAccount(tx, link.speaker_id);
-    return spoken.length;
+    return { count: spoken.length, ...(proposals > 0 && { proposals }) };
   });
 }
 
@@ -103,8 +134,10 @@ async function findClaim(ctx: Ctx, db: Db | Tx, token: string, lock?: "lock") {
   const scope = { speakerId: link.speaker_id, eventId: link.everywhere ? undefined : link.event_id };
   if (lock) await queries.lockSpoken(db as Tx, await queries.selectSpoken(db, scope));
   const spoken = await queries.selectSpoken(db, scope);
-  if (!isUnclaimedAccount(link) || !spoken.length) throw new Refusal("LinkNotValid");
-  return { link, event, scope, spoken };
+  const proposed = await queries.selectProposed(db, scope, lock);
+  const isAnything = spoken.length > 0 || proposed.length > 0;
+  if (!isUnclaimedAccount(link) || !isAnything) throw new Refusal("LinkNotValid");
+  return { link, event, scope, spoken, proposed };
 }
 
 /** The link's event. Throws LinkNotValid if its maker couldn't make such a link now. */

@@ -20,15 +20,17 @@ interface HandingOver {
   userId: string;
   /** The scope's sessions, locked. */
   spoken: queries.SpokenSession[];
+  /** Its proposals, locked. */
+  proposed: queries.Proposed[];
   claim: Insertable<Tables["claims"]>;
 }
 
 /**
- * Gives the user an imported speaker's sessions with their talks, also for future imports. A talk that other sessions
+ * Gives the user a speaker's sessions with their talks, also for future imports, and proposals. A talk that other sessions
  * use too is copied, so that theirs stays unchanged. Records how everything can go back.
  */
 export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<void> {
-  const { scope, userId, spoken, claim } = handing;
+  const { scope, userId, spoken, proposed, claim } = handing;
   const { speakerId } = scope;
   const sessionIds = spoken.map((row) => row.session_id);
   const releasePeople = await keepReleasedPeople(tx, sessionIds);
@@ -50,6 +52,8 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   const replaced = sessionsWithOtherTalk(own, updated);
   await passTitles(tx, replaced);
   await nameInstead(tx, { spoken, beside, speakerId, userId });
+  const proposalIds = proposed.map((row) => row.proposal_id);
+  await queries.passProposals(tx, proposalIds, userId);
   await settleSlots(tx, sessionIds);
   await releasePeople();
   await passSeenPeople(tx, { from: speakerId, to: userId, eventId: scope.eventId });
@@ -63,7 +67,7 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   await queries.deleteDeclined(tx, sessionIds, userId);
   await passImportedTalks(tx, replaced);
   const people = await passPerson(tx, { from: speakerId, to: userId, eventIds });
-  await recordClaim(tx, { claim, spoken, beside, copies, unusedTalks, people });
+  await recordClaim(tx, { claim, spoken, beside, copies, unusedTalks, people, proposalIds });
 }
 
 /** Which of the sessions have another talk after the update. */

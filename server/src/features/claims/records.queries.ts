@@ -43,7 +43,13 @@ export function selectClaims(db: Db, eventId: string, limit: number) {
       join.onRef("taker.user_id", "=", "claims.taken_back_by").on("taker.deleted_at", "is", null),
     )
     .select(["taker.name as taken_back_by", "claims.given_back", countLeft.as("left")])
-    .select(["claims.claim_id", "claims.speaker_name", "claims.everywhere", "claims.sessions"])
+    .select([
+      "claims.claim_id",
+      "claims.speaker_name",
+      "claims.everywhere",
+      "claims.sessions",
+      "claims.proposals",
+    ])
     .select(["claims.claimed_at", "claims.taken_back_at", "claims.is_recorded"])
     .select(["users.user_id", "users.name", isDeleted("users").as("deleted")])
     .where(({ eb, exists, or, selectFrom }) =>
@@ -54,6 +60,13 @@ export function selectClaims(db: Db, eventId: string, limit: number) {
             .select("claimed_sessions.session_id")
             .whereRef("claimed_sessions.claim_id", "=", "claims.claim_id")
             .where("claimed_sessions.event_id", "=", eventId),
+        ),
+        exists(
+          selectFrom("claimed_proposals")
+            .innerJoin("proposals", "proposals.proposal_id", "claimed_proposals.proposal_id")
+            .select("claimed_proposals.proposal_id")
+            .whereRef("claimed_proposals.claim_id", "=", "claims.claim_id")
+            .where("proposals.event_id", "=", eventId),
         ),
       ]),
     )
@@ -212,6 +225,28 @@ export async function returnPeople(
         where event.kind = 'event' and event.source = given.source)
     returning imported.key`.execute(tx);
   return rows.length;
+}
+
+/**
+ * Makes the claim's proposals the speaker's again, as far as they are the claimer's, without what the claimer hasn't published.
+ * @param isDeleted only those whose session is the speaker's again
+ */
+export async function returnProposals(
+  tx: Tx,
+  {
+    claimId,
+    from,
+    to,
+    isDeleted: ofDeleted,
+  }: { claimId: string; from: string; to: string; isDeleted: boolean },
+): Promise<{ session_id: string | null }[]> {
+  const { rows } = await sql<{ session_id: string | null }>`
+    update proposals set submitter_id = ${to}, working = '{}' from claimed_proposals as given
+    where given.claim_id = ${claimId} and given.proposal_id = proposals.proposal_id and submitter_id = ${from}
+      and (not ${ofDeleted} or exists (select from sessions
+        where sessions.session_id = proposals.session_id and sessions.speaker_id = ${to}))
+    returning proposals.session_id`.execute(tx);
+  return rows;
 }
 
 export async function markTakenBack(

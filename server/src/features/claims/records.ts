@@ -21,11 +21,12 @@ interface Recorded {
   unusedTalks: string[];
   /** How files identify the person. */
   people: { source: string; key: string }[];
+  proposalIds: string[];
 }
 
 /** Records a claim, so that it can be taken back. */
 export async function recordClaim(tx: Tx, recorded: Recorded): Promise<void> {
-  const { claim, spoken, beside, copies, unusedTalks, people } = recorded;
+  const { claim, spoken, beside, copies, unusedTalks, people, proposalIds } = recorded;
   const { claim_id, claimer_id: userId, speaker_id: speakerId } = claim;
   await queries.insertClaim(tx, claim);
   const sessionIds = spoken.map((row) => row.session_id);
@@ -51,6 +52,11 @@ export async function recordClaim(tx: Tx, recorded: Recorded): Promise<void> {
     tx,
     "claimed_people",
     people.map(({ source, key }) => ({ claim_id, source, key })),
+  );
+  await insertRows(
+    tx,
+    "claimed_proposals",
+    proposalIds.map((proposal_id) => ({ claim_id, proposal_id })),
   );
 }
 

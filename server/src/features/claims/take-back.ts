@@ -31,6 +31,7 @@ export async function listClaims(ctx: Ctx, actor: Actor, eventId: string): Promi
     claimer: { userId: row.user_id, name: row.name, deleted: row.deleted },
     everywhere: row.everywhere,
     sessions: row.sessions,
+    ...(row.proposals > 0 && { proposals: row.proposals }),
     claimedAt: row.claimed_at,
     left: row.left,
     takenBackAt: row.taken_back_at,
@@ -48,7 +49,7 @@ export function takeBackClaim(
   ctx: Ctx,
   actor: Actor,
   claimId: string,
-): Promise<{ count: number; of: number }> {
+): Promise<{ count: number; of: number; proposals?: number }> {
   return inTransaction(ctx, async (tx, tell) => {
     await lockImports(tx);
     const claim = await queries.lockClaim(tx, claimId);
@@ -59,7 +60,10 @@ export function takeBackClaim(
     await lockUser(tx, claim.claimer_id);
     const speaker = await lockUser(tx, speaker_id);
     if (speaker && !isUnclaimedAccount(speaker)) throw new Refusal("SpeakerHasAccount");
-    const { returned, isAnything } = await returnAll(ctx, tx, claim, { speaker, by: actor.userId });
+    const { returned, proposals, isAnything } = await returnAll(ctx, tx, claim, {
+      speaker,
+      by: actor.userId,
+    });
     if (!isAnything) throw new Refusal("NothingToTakeBack");
     await tell({
       kind: "claim_taken_back",
@@ -69,7 +73,7 @@ export function takeBackClaim(
       events: eventsOf(claim, returned),
       sessions: returned.length,
     });
-    return { count: returned.length, of: claim.sessions };
+    return { count: returned.length, of: claim.sessions, ...(proposals > 0 && { proposals }) };
   });
 }
 
@@ -109,7 +113,7 @@ async function returnAll(
   tx: Tx,
   claim: Locked,
   { speaker, by }: { speaker: object | undefined; by: string | null },
-): Promise<{ returned: Returned[]; isAnything: boolean }> {
+): Promise<{ returned: Returned[]; proposals: number; isAnything: boolean }> {
   const { claim_id: claimId, claimer_id: claimerId, speaker_id } = claim;
   const added = await queries.selectAddedSince(tx, claimId, claimerId, claim.claimed_at);
   const records = [...(await queries.selectClaimed(tx, claimId)), ...added.map(asRecord)];
@@ -122,6 +126,10 @@ async function returnAll(
   const people = await queries.returnPeople(tx, { claimId, from: claimerId, to: speaker_id });
   await giveBack(ctx, tx, { claimId, claimerId, speakerId: speaker_id, returned });
   await claimQueries.passTalks(tx, unused, speaker_id, now(ctx));
+  // Of an account that is being deleted, what has no session goes the way of its other proposals.
+  const returning = { claimId, from: claimerId, to: speaker_id, isDeleted: by === null };
+  const proposed = await queries.returnProposals(tx, returning);
+  const proposals = proposed.filter(({ session_id }) => session_id === null).length;
   const eventIds = [...new Set(returned.map((row) => row.now.event_id))];
   await passMissed(tx, { from: claimerId, to: speaker_id, eventIds, until: claim.claimed_at });
   // What was said since is the claimer's own.
@@ -129,7 +137,8 @@ async function returnAll(
   await queries.markTakenBack(tx, claimId, {
     ...{ taken_back_at: now(ctx), taken_back_by: by, given_back: returned.length },
   });
-  return { returned, isAnything: returned.length > 0 || unused.length > 0 || people > 0 };
+  const isAnything = returned.length > 0 || unused.length > 0 || people > 0 || proposed.length > 0;
+  return { returned, proposals, isAnything };
 }
 
 const asRecord = (row: Awaited<ReturnType<typeof queries.selectAddedSince>>[number]): ClaimedSession => ({

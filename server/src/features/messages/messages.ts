@@ -146,13 +146,15 @@ interface ToEach {
   /** For its mails. */
   event: { eventId: string; name: string; replyTo: string | null };
   textsFor: (user: { user_id: string; name: string }) => { subject: string; content: string };
+  /** Whether their sender doesn't see whom they went to. */
+  isHiddenFromSender?: boolean;
 }
 
 /** Sends each person a message of their own, if they can read it; resolves with their ids. The caller limits how often. */
 export async function sendToEach(
   ctx: Ctx,
   tx: Tx,
-  { senderId, recipientIds, eventMessageId, event, textsFor }: ToEach,
+  { senderId, recipientIds, eventMessageId, event, textsFor, isHiddenFromSender }: ToEach,
   tell: Tell,
 ): Promise<ReadonlySet<string>> {
   const users = (await queries.selectUsers(tx, recipientIds)).filter((user) => user.can_sign_in);
@@ -168,6 +170,7 @@ export async function sendToEach(
     const recipients = message.recipients.flatMap((userId) => byRecipient.get(userId) ?? []);
     await tell({ kind: "message_sent", message, recipients: recipients.map(recipientOf), event });
   }
+  if (isHiddenFromSender) for (const id of ids) await queries.hideSent(tx, id, now(ctx));
   return new Set(byRecipient.keys());
 }
 

@@ -40,7 +40,7 @@ export const selectSpeaker = async (db: Db | Tx, key: Key): Promise<SpeakerRow> 
 
 /** The same of several, by their ids. */
 export async function selectSpeakers(
-  db: Db,
+  db: Db | Tx,
   eventId: string,
   userIds: string[],
 ): Promise<Map<string, SpeakerRow>> {

@@ -196,6 +196,7 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
   return {
     ...identityOf(actor, row, time),
     timezone: row.event_timezone,
+    ...(decides && row.submitter_unclaimed && { unclaimed: true }),
     ...nested(fieldsOf(row, { working: isOwn && edit })),
     ...{ typeName: row.type_name, trackName: row.track_name, rejectReason: row.reject_reason },
     ...(decides && { tags: row.tags }),

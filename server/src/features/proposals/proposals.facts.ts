@@ -10,9 +10,33 @@ interface ProposalFactOf<K> {
   after: ProposalSeen;
 }
 
+/** Who is reminded, of what. */
+export interface Reminded {
+  userId: string;
+  /** Drafts that are soon too late. */
+  drafts: { proposalId: string; title: string; closesAt: string }[];
+  /** Proposals that lack an answer. */
+  lacking: { proposalId: string; title: string }[];
+  /** Whether an answer about themselves is missing. */
+  ofSpeaker: boolean;
+}
+
 export type ProposalFact =
+  /** The call's reminders of a day. */
+  | {
+      kind: "proposers_reminded";
+      event: { event_id: string; name: string; timezone: string; deadline_zone: "event" | "aoe" };
+      people: Reminded[];
+    }
   /** For the first time, or again after it was withdrawn. */
   | ProposalFactOf<"proposal_submitted">
+  /** By an organizer for somebody; `mailed` has the link for the address, which goes into the mail only. */
+  | {
+      kind: "proposal_entered";
+      actor: Actor;
+      after: ProposalSeen;
+      mailed: { email: string; token: string; expiresAt: string } | null;
+    }
   /** Published changes of a submitted one, by its speakers or organizers. `changed` lists fields. */
   | (ProposalFactOf<"proposal_changed"> & { changed: string[] })
   | ProposalFactOf<"proposal_withdrawn">

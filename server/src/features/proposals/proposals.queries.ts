@@ -58,6 +58,8 @@ function proposalsFor(db: Db | Tx, userId: string) {
         where typed.track_id = (proposals.working ->> 'trackId')::uuid and typed.in_call)`.as(
         "typed_track_closes_at",
       ),
+      // Of whom organizers have entered it for, and who hasn't taken it over.
+      sql<boolean>`users.password_hash is null and users.deleted_at is null`.as("submitter_unclaimed"),
     ])
     .select([speakersOf, sql<boolean>`proposals.proposal_id in ${coProposedBy(userId)}`.as("co_speaker")])
     .select(sql<SpeakersEdit | null>`calls.settings ->> 'speakersEdit'`.as("speakers_edit"))

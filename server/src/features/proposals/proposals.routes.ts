@@ -8,6 +8,7 @@ import { getCallSpeaker, putCallSpeaker } from "./call-speakers.ts";
 import { inviteCoSpeaker, orderCoSpeakers, removeCoSpeaker } from "./co-speakers.ts";
 import { copyProposal } from "./copying.ts";
 import { acceptProposal, rejectProposal, undoRejection } from "./deciding.ts";
+import { enterProposal } from "./entering.ts";
 import { getCallFigures } from "./figures.ts";
 import * as proposals from "./proposals.ts";
 import { deleteProposal, putProposal } from "./saving.ts";
@@ -20,6 +21,9 @@ export function proposalRoutes(served: ServedApp): void {
   serve(served, contract.listProposals, ({ actor, query }) => proposals.listProposals(ctx, actor, query));
   serve(served, contract.listEventProposals, ({ actor, params, query }) =>
     proposals.listEventProposals(ctx, actor, params.eventId, query),
+  );
+  serve(served, contract.enterProposal, ({ actor, params, body }) =>
+    enterProposal(ctx, actor, params.eventId, body),
   );
   serve(served, figures, async ({ actor, params }) => ({
     figures: await getCallFigures(ctx, actor, params.eventId),

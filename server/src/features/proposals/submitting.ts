@@ -186,7 +186,7 @@ const trimmedTexts = ({ title, summary, description, notes }: Fields) => ({
 });
 
 /** The same, with what the call doesn't ask for, or has just one of. */
-function trimmed(fields: Fields, { settings, types, tracks }: CallOfEvent): Fields {
+export function trimmed(fields: Fields, { settings, types, tracks }: CallOfEvent): Fields {
   const open = types.filter(({ retired_at }) => retired_at === null);
   const type =
     types.find(({ type_id }) => type_id === fields.typeId) ?? (open.length === 1 ? open[0] : undefined);
@@ -236,8 +236,9 @@ function missing(
   ctx: Ctx,
   proposal: ProposalSeen,
   fields: Fields,
-  { row, settings, types, tracks }: CallOfEvent,
+  call: CallOfEvent,
 ): Record<string, string> {
+  const { row, types, tracks } = call;
   const time = now(ctx);
   const type = types.find(({ type_id }) => type_id === fields.typeId);
   const track = tracks.find(({ track_id }) => track_id === fields.trackId);
@@ -245,9 +246,23 @@ function missing(
   const offered = track?.in_call ? track : undefined;
   const inTime = isInTime(proposal, time, deadlineOf(row, isRetired ? undefined : type, offered));
   if (!inTime && !isCallOpen(proposal, time)) throw new Refusal("CallClosed");
+  return missingFields(fields, call, { inTime });
+}
+
+/**
+ * The same at any time.
+ * @param inTime whether the chosen type and track are still open
+ */
+export function missingFields(
+  fields: Fields,
+  { settings, types, tracks }: CallOfEvent,
+  { inTime = true } = {},
+): Record<string, string> {
+  const type = types.find(({ type_id }) => type_id === fields.typeId);
+  const track = tracks.find(({ track_id }) => track_id === fields.trackId);
   const problems = missingTexts(fields, settings);
   if (!type) problems.typeId = text("Please choose a type");
-  else if (isRetired || !inTime) problems.typeId = text("This type is closed");
+  else if (type.retired_at !== null || !inTime) problems.typeId = text("This type is closed");
   if (type && !type.minutes.includes(fields.minutes ?? 0)) problems.minutes = text("Please choose a length");
   const needsTrack = settings.tracks === "required" && tracks.some(({ in_call }) => in_call);
   if ((needsTrack && !track) || (track && !track.in_call)) problems.trackId = text("Please choose a track");

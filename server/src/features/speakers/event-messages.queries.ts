@@ -78,6 +78,11 @@ export function selectOwnEventMessage(
     .executeTakeFirst();
 }
 
+export async function hasCall(db: Db, eventId: string): Promise<boolean> {
+  const call = db.selectFrom("calls").select("event_id").where("event_id", "=", eventId);
+  return (await call.executeTakeFirst()) !== undefined;
+}
+
 /** The same message by the same sender, begun since then. */
 export function selectSameMessage(
   tx: Tx,

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { acceptProposal } from "@plenary/contract/call/proposals";
+import { listEventHistory } from "@plenary/contract/events/history";
 import * as contract from "@plenary/contract/messages/event-messages";
 import { listMessages } from "@plenary/contract/messages/messages";
 import type { z } from "zod";
+import { draftedBy, openCallOf, submitBy } from "../../../test/called.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -283,5 +287,99 @@ describe("a message to the speakers of an event", () => {
         details: { eventName: "Conf", audience: "waiting", subject: "Slides", recipients: 1 },
       },
     ]);
+  });
+});
+
+describe("organizers write to who has proposals", () => {
+  /** Of Sam one that waits and one that is accepted and not confirmed; of Dora a draft. */
+  async function makeProposals() {
+    app.clock.set(new Date("2027-03-25T12:00:00Z"));
+    const olga = await makeUser(app, { name: "Olga" });
+    const days = { start_date: "2027-05-01", end_date: "2027-05-02" };
+    const eventId = await makeEvent(app, olga, { name: "Conf", visibility: "public", ...days });
+    const { talk: typeId } = await openCallOf(olga, eventId, {});
+    const [sam, dora] = [await makeUser(app, { name: "Sam" }), await makeUser(app, { name: "Dora" })];
+    const { proposal } = await submitBy(sam, await draftedBy(sam, eventId, { typeId }));
+    const tea = await submitBy(sam, await draftedBy(sam, eventId, { typeId, title: "On tea" }));
+    const accepted = { params: { proposalId: tea.proposal.proposalId } };
+    const { session } = await olga.call(acceptProposal, accepted);
+    await app.db
+      .updateTable("sessions")
+      .set({ status: "draft" })
+      .where("session_id", "=", session.sessionId)
+      .execute();
+    await app.settle();
+    const draft = await draftedBy(dora, eventId, { title: "A secret" });
+    const ids = {
+      submitted: proposal.proposalId,
+      accepted: tea.proposal.proposalId,
+      draft: draft.proposalId,
+    };
+    return { olga, eventId, sam, dora, ids, params: { eventId } };
+  }
+
+  // Proves call 4: messages to chosen proposals, submitted and accepted ones; {name}, {titles} and {link} of proposals
+  it("of chosen ones, those that wait, and accepted ones that aren't confirmed, with their titles", async () => {
+    const { olga, eventId, sam, ids, params } = await makeProposals();
+    const body = { proposalIds: [ids.submitted, ids.draft] };
+    const { submitted, accepted, drafts, proposals } = await olga.call(contract.countRecipients, {
+      ...{ params, body },
+    });
+    const one = { recipients: 1, withoutAccount: 0, unreachable: 0 };
+    assert.deepEqual([submitted, accepted, drafts, proposals], [one, one, one, one]);
+    const said = { subject: "To {name}", content: "{titles}: {link}" };
+    const write = (to: object) =>
+      olga.call(contract.writeToSpeakers, { params, body: { ...said, ...to } as never });
+    await write({ audience: "submitted" });
+    await write({ audience: "accepted" });
+    await write({ audience: "proposals", proposalIds: [ids.submitted, ids.draft] });
+    await work();
+    const { messages } = await sam.call(listMessages, { query: {} });
+    assert.deepEqual(
+      messages.map(({ subject, preview }) => [subject, preview.replace(/https?:.*/, "")]).sort(),
+      [
+        ["To Sam", "“On soup” and “On tea”: "],
+        ["To Sam", "“On soup”: "],
+        ["To Sam", "“On tea”: "],
+      ],
+    );
+    assert.deepEqual(await received(), ["Sam", "Sam", "Sam"]);
+    const nobody = write({ audience: "proposals", proposalIds: [ids.draft] });
+    assert.equal((await refusal(nobody)).status, 422);
+    assert.equal(eventId, params.eventId);
+  });
+
+  // Proves call 4: "drafts" tells the writer no names
+  it("of drafts without ever being told whose they are", async () => {
+    const { olga, dora, params } = await makeProposals();
+    const body = { audience: "drafts" as const, subject: "Until Sunday", content: "{name}: {titles}" };
+    const preview = await olga.call(contract.previewEventMessage, { params, body });
+    const { eventMessage } = await olga.call(contract.writeToSpeakers, { params, body });
+    await work();
+    const { messages } = await dora.call(listMessages, { query: {} });
+    assert.deepEqual(
+      messages.map((message) => message.preview),
+      ["Dora: “A secret”"],
+    );
+    const { eventMessageId } = eventMessage;
+    const told = [
+      preview,
+      eventMessage,
+      await olga.call(contract.listEventMessages, { params }),
+      await olga.call(contract.listEventMessagePeople, { params: { ...params, eventMessageId } }),
+      await olga.call(listMessages, { query: { box: "sent" } }),
+      await olga.call(listEventHistory, { params, query: {} }),
+      await olga.call(downloadData),
+    ];
+    const written = JSON.stringify(told);
+    for (const word of ["Dora", "secret", dora.userId]) assert.equal(written.includes(word), false, word);
+    assert.deepEqual([preview.counts.mail, eventMessage.recipients], [1, 1]);
+  });
+
+  it("not at an event without a call, whose answers name none of that", async () => {
+    const olga = await makeUser(app);
+    const params = { eventId: await makeEvent(app, olga) };
+    const counts = await olga.call(contract.countRecipients, { params, body: {} });
+    assert.deepEqual(Object.keys(counts), ["confirmed", "waiting", "all", "sessions", "speakers"]);
   });
 });

@@ -130,7 +130,7 @@ export async function countRecipients(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { sessionIds, userIds }: z.output<typeof contract.countRecipients.body>,
+  { sessionIds, userIds, proposalIds }: z.output<typeof contract.countRecipients.body>,
 ): Promise<z.output<typeof contract.countRecipients.response>> {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
   const count = (to: MessageAudience) => countAddressed(ctx.db, eventId, to, actor.userId);
@@ -141,7 +141,15 @@ export async function countRecipients(
     sessionIds ? count({ audience: "sessions", sessionIds }) : null,
     userIds ? count({ audience: "speakers", userIds }) : null,
   ]);
-  return { confirmed, waiting, all, sessions, speakers };
+  const always = { confirmed, waiting, all, sessions, speakers };
+  if (!(await queries.hasCall(ctx.db, eventId))) return always;
+  const [submitted, accepted, drafts, proposals] = await Promise.all([
+    count({ audience: "submitted" }),
+    count({ audience: "accepted" }),
+    count({ audience: "drafts" }),
+    proposalIds && count({ audience: "proposals", proposalIds }),
+  ]);
+  return { ...always, submitted, accepted, drafts, ...(proposals && { proposals }) };
 }
 
 async function requireLeft(ctx: Ctx, tx: Tx, eventId: string): Promise<void> {
@@ -164,8 +172,9 @@ const before = (ctx: Ctx, milliseconds: number): string =>
   new Date(ctx.clock().valueOf() - milliseconds).toISOString();
 
 /** A hash of the request, whatever the order of the chosen ids. */
-function hashOf({ audience, sessionIds, userIds, subject, content }: Body): Buffer {
-  const asked = [audience, sessionIds?.toSorted(), userIds?.toSorted(), subject, content];
+function hashOf({ audience, sessionIds, userIds, proposalIds, subject, content }: Body): Buffer {
+  const chosen = sessionIds ?? proposalIds;
+  const asked = [audience, chosen?.toSorted(), userIds?.toSorted(), subject, content];
   return createHash("sha256").update(JSON.stringify(asked)).digest();
 }
 

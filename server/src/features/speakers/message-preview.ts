@@ -2,11 +2,13 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/messages/event-messages";
 import { type FilledFor, filledFor } from "@plenary/contract/messages/message-placeholders";
+import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
+import type { Db, Tx } from "../../db/db.ts";
 import { isReachable } from "../../mail/reachable-recipients.ts";
 import { replyAddress, selectRecipient } from "../../mail/recipients.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
@@ -39,17 +41,26 @@ export async function previewEventMessage(
   // Preferably somebody who gets a mail.
   const first = addressed.find((row) => reachOf(row) === "mail") ?? addressed.find((row) => row.can_sign_in);
   const [settings, sender] = await Promise.all([readSettings(db), selectRecipient(db, actor.userId)]);
+  // Whose drafts they are is told to nobody.
+  const isHidden = body.audience === "drafts";
+  const shown = isHidden ? first && madeUp(first) : first;
+  const values = shown && (await valuesOf(ctx, eventId, body.audience, shown));
   return {
     counts,
-    people: people.slice(0, contract.PEOPLE_NAMED),
-    example: first
-      ? { name: first.name, ...textsFor(body, await valuesOf(ctx, eventId, body.audience, first)) }
+    people: isHidden ? [] : people.slice(0, contract.PEOPLE_NAMED),
+    example: values
+      ? {
+          name: values.name,
+          ...textsFor(body, isHidden ? { ...values, titles: text("“Title of the draft”") } : values),
+        }
       : null,
     replyTo: body.repliesToMe ? replyAddress(sender) : null,
     support: settings.supportEmail,
     noMail: whyNoMail(settings),
   };
 }
+
+const madeUp = (row: Addressed): Addressed => ({ ...row, name: text("Name of the speaker") });
 
 type Addressed = Awaited<ReturnType<typeof selectAddressed>>[number];
 
@@ -67,12 +78,14 @@ async function valuesOf(
   { user_id, name }: Addressed,
 ): Promise<FilledFor> {
   const titlesOf = await selectTitles(ctx.db, eventId, audience, [user_id]);
-  return {
-    name,
-    titles: titlesOf(user_id),
-    link: await linkTo(ctx, ctx.db, "/events/:eventId", { eventId }),
-  };
+  return { name, titles: titlesOf(user_id), link: await linkFor(ctx, ctx.db, eventId, audience) };
 }
+
+/** Where {link} leads: to the event, or to who has proposals, to theirs. */
+export const linkFor = (ctx: Ctx, db: Db | Tx, eventId: string, audience: contract.Audience) =>
+  contract.isOfProposals(audience)
+    ? linkTo(ctx, db, "/proposals")
+    : linkTo(ctx, db, "/events/:eventId", { eventId });
 
 /** One person's text of a message, within the limits of messages. */
 export const textsFor = ({ subject, content }: { subject: string; content: string }, values: FilledFor) => ({
@@ -87,7 +100,8 @@ export async function listEventMessagePeople(
   { eventId, eventMessageId }: { eventId: string; eventMessageId: string },
 ): Promise<Answer<typeof contract.listEventMessagePeople>> {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
-  if (!(await queries.selectOwnEventMessage(ctx.db, { eventId, eventMessageId })))
-    throw new Refusal("MessageNotFound");
+  const message = await queries.selectOwnEventMessage(ctx.db, { eventId, eventMessageId });
+  if (!message) throw new Refusal("MessageNotFound");
+  if (message.audience === "drafts") return { people: [] };
   return { people: await selectPeople(ctx.db, eventMessageId, contract.PEOPLE_NAMED) };
 }

@@ -2,14 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import type { Audience } from "@plenary/contract/messages/event-messages";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Work } from "../../core/jobs.ts";
-import { linkTo } from "../../core/links.ts";
 import { workOff } from "../../core/queue.ts";
 import { replyAddress, selectRecipient } from "../../mail/recipients.ts";
 import { sendToEach } from "../messages/messages.ts";
 import * as queries from "./event-messages.queries.ts";
 import { selectTitles } from "./message-audience.queries.ts";
 import { insertMissed } from "./message-outcomes.queries.ts";
-import { textsFor } from "./message-preview.ts";
+import { linkFor, textsFor } from "./message-preview.ts";
 
 /** Messages written in one transaction: the embedded database serves nobody else meanwhile. */
 const PART = 20;
@@ -77,10 +76,12 @@ async function sendPart(ctx: Ctx, eventMessageId: string): Promise<void> {
     const recipientIds = await queries.takeRecipients(tx, eventMessageId, PART);
     const { sender_id: senderId, event_id: eventId, event_name: name, audience } = message;
     const titlesOf = await selectTitles(tx, eventId, audience as Audience, recipientIds);
-    const link = await linkTo(ctx, tx, "/events/:eventId", { eventId });
+    const link = await linkFor(ctx, tx, eventId, audience as Audience);
     const sender = message.replies_to_sender ? await selectRecipient(tx, senderId) : undefined;
     const sending = {
       ...{ senderId, recipientIds, eventMessageId },
+      // Whose drafts they are, their writer isn't told.
+      isHiddenFromSender: audience === "drafts",
       event: { eventId, name, replyTo: replyAddress(sender) },
       textsFor: (user: { user_id: string; name: string }) =>
         textsFor(message, { name: user.name, titles: titlesOf(user.user_id), link }),

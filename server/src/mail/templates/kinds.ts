@@ -253,6 +253,16 @@ export interface MailData {
     link: string;
   };
   session_rejected: Rejected & AboutSession;
+  /** To the address of somebody for whom an organizer has entered a proposal, with the link that takes it over. */
+  proposal_entered: {
+    inviterName: string;
+    talkTitle: string;
+    eventName: string;
+    eventId: string;
+    expiresAt: string;
+    /** The stored hash of the link, in hexadecimal digits. */
+    linkHash: string;
+  };
   /** At a submission. `closesAt`: until when it can be changed, on the clock of `timezone`. */
   proposal_received: {
     number: number;
@@ -261,6 +271,20 @@ export interface MailData {
     eventName: string;
     closesAt: string;
     timezone: string;
+    link: string;
+  };
+  /** Once a day: drafts that are soon too late, on the clock of `timezone`, and what lacks answers. Some of each, and how many more. */
+  proposal_reminder: {
+    eventId: string;
+    eventName: string;
+    timezone: string;
+    drafts: { proposalId: string; talkTitle: string; closesAt: string }[];
+    lacking: string[];
+    /** Whether answers about the recipient are missing. */
+    ofSpeaker: boolean;
+    more: number;
+    /** The last of the deadlines, from which on nobody needs it; absent if answers are missing. */
+    expiresAt?: string;
     link: string;
   };
   proposal_rejected: Rejected;
@@ -297,6 +321,7 @@ export interface MailSecrets {
   address_confirmation: { link: string };
   address_changed: { link: string };
   invitation_link: { link: string };
+  proposal_entered: { link: string };
   bootstrap_credentials: { temporaryPassword: string };
 }
 
@@ -306,6 +331,7 @@ export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
   "address_confirmation",
   "address_changed",
   "invitation_link",
+  "proposal_entered",
   "bootstrap_credentials",
 ]);
 
@@ -333,6 +359,7 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
 export const addressKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "session_invitation",
   "invitation_link",
+  "proposal_entered",
 ]);
 
 /** Mails that are sent even when all mail is switched off (docs/product/mail.md#who-gets-none). */

@@ -1,17 +1,42 @@
-import { text } from "@plenary/contract/text";
-import { formatInstantIn } from "../../base/formats.ts";
+import { counted, text } from "@plenary/contract/text";
+import { formatInstant, formatInstantIn } from "../../base/formats.ts";
 import type { Templates } from "./content.ts";
 import { answered, quoteOf, reasonGiven } from "./invitation-templates.ts";
+import { oneLine } from "./one-line.ts";
 import { withoutLinks } from "./unlinked-text.ts";
 
+/** As much of a draft's title as a mail says. */
+const titleOf = (title: string): string => oneLine(title, 200) || text("Untitled");
+
 type ProposalKind =
+  | "proposal_entered"
   | "proposal_received"
+  | "proposal_reminder"
   | "proposal_rejected"
   | "proposal_withdrawn"
   | "proposal_speaker_answered"
   | "proposal_speaker_gone";
 
 export const proposalTemplates: Pick<Templates, ProposalKind> = {
+  proposal_entered: ({ data: { inviterName, eventName, talkTitle, expiresAt }, secret }) => {
+    const names = { inviterName, eventName, talkTitle: oneLine(talkTitle, 200) };
+    const says = text("{inviterName} has entered a proposal for you at {eventName}: “{talkTitle}”.", names);
+    return {
+      subject: text("Your proposal for {eventName}", { eventName }),
+      preheader: says,
+      heading: text("A proposal in your name"),
+      paragraphs: [
+        says,
+        text("The organizers have not decided about it."),
+        text(
+          "Open the link to take it over, with an account that you have or a new one. Then you can change it, answer what is asked of you, or withdraw it. The link is meant for you alone: whoever has it can take it over.",
+        ),
+        text("It works once, until {time}.", { time: formatInstant(expiresAt) }),
+      ].map(withoutLinks),
+      button: { label: text("Take over the proposal"), href: secret.link },
+      why: text("You get this mail because an organizer entered a proposal with this address."),
+    };
+  },
   proposal_received: ({ data }) => ({
     subject: text("Received for {eventName}: {talkTitle}", data),
     preheader: text("The organizers can read your proposal now."),
@@ -29,6 +54,44 @@ export const proposalTemplates: Pick<Templates, ProposalKind> = {
     button: { label: text("Open the proposal"), href: data.link },
     why: text("You get this mail because you submitted this proposal."),
   }),
+  proposal_reminder: ({ data: { eventName, timezone, drafts, lacking, ofSpeaker, more, link } }) => {
+    const asks = lacking.length > 0 || ofSpeaker;
+    const subject = asks
+      ? text("Please answer for {eventName}", { eventName })
+      : text("Your draft for {eventName} is not submitted", { eventName });
+    return {
+      subject,
+      preheader: asks
+        ? text("The organizers of {eventName} need an answer by now.", { eventName })
+        : text("It can be submitted for a short time only."),
+      heading: subject,
+      paragraphs: [
+        ...drafts.map(({ talkTitle, closesAt }) =>
+          text("“{talkTitle}” is a draft. You can submit it until {time}.", {
+            talkTitle: titleOf(talkTitle),
+            time: formatInstantIn(closesAt, timezone),
+          }),
+        ),
+        ...(ofSpeaker
+          ? [
+              text("The organizers of {eventName} need an answer about you, which they don't have.", {
+                eventName,
+              }),
+            ]
+          : []),
+        ...lacking.map((talkTitle) =>
+          text("“{talkTitle}” lacks an answer that the organizers of {eventName} need.", {
+            ...{ talkTitle: titleOf(talkTitle), eventName },
+          }),
+        ),
+        ...(more > 0 ? [counted(more, "And {count} more.", "And {count} more.")] : []),
+        ...(asks ? [text("Answer in the form of your proposal, and save the changes.")] : []),
+      ].map(withoutLinks),
+      isByKnown: true,
+      button: { label: text("Open your proposals"), href: link },
+      why: text("You get this mail because you have a proposal for this event."),
+    };
+  },
   proposal_rejected: ({ data }) => ({
     subject: text("Not accepted for {eventName}: {talkTitle}", data),
     preheader: text("The organizers have decided on your proposal."),

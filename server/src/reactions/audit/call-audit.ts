@@ -20,8 +20,15 @@ export async function call(fact: CallFact, { ctx, tx }: ReactionCtx): Promise<vo
 }
 
 type ProposalFact = FactOf<
-  "proposal_changed" | "proposal_decided" | "proposal_speaker_asked" | "proposal_speaker_gone"
+  | "proposal_entered"
+  | "proposal_changed"
+  | "proposal_decided"
+  | "proposal_speaker_asked"
+  | "proposal_speaker_gone"
 >;
+
+export const entered = (fact: FactOf<"proposal_entered">, reacting: ReactionCtx): Promise<void> =>
+  proposal(fact, reacting, "proposal_entered", {});
 
 export const decided = (fact: FactOf<"proposal_decided">, reacting: ReactionCtx): Promise<void> =>
   proposal(fact, reacting, "proposal_decided", { from: fact.before.state, to: fact.after.state });
@@ -45,7 +52,7 @@ const isOwn = (actor: Actor, { after }: ProposalFact): boolean =>
 async function proposal(
   { actor, after }: ProposalFact,
   { ctx, tx }: ReactionCtx,
-  action: "proposal_decided" | "proposal_changed",
+  action: "proposal_entered" | "proposal_decided" | "proposal_changed",
   more: Record<string, unknown>,
 ): Promise<void> {
   const event = { creator_id: after.event_creator_id, co_organizer: after.co_organizer };

@@ -30,6 +30,7 @@ function ofCall(
 type ProposalFact = Omit<
   FactOf<
     | "proposal_submitted"
+    | "proposal_entered"
     | "proposal_changed"
     | "proposal_withdrawn"
     | "proposal_decided"
@@ -42,6 +43,10 @@ type ProposalFact = Omit<
 
 export const submitted = (fact: FactOf<"proposal_submitted">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, "proposal_submitted");
+
+/** By an organizer for somebody: submitted from then on. */
+export const entered = (fact: FactOf<"proposal_entered">, reacting: ReactionCtx) =>
+  ofProposal(fact, reacting, "proposal_entered");
 
 export const changed = (fact: FactOf<"proposal_changed">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, "proposal_edited", difference("settings", null, namesOf(fact.changed)));

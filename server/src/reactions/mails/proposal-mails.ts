@@ -1,18 +1,20 @@
 import { clockOf } from "@plenary/contract/call/call-clock";
+import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";
 import { type Actor, now, type ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { addUses, type Limit } from "../../core/limits/rate-limits.ts";
-import { linkTo } from "../../core/links.ts";
+import { linkOrigin, linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
 import { answerRecipient } from "../../features/co-organizers/co-organizers.ts";
 import { rememberMail } from "../../features/proposals/deciding.ts";
 import { closesAtOf } from "../../features/proposals/proposal-view.ts";
 import type { ProposalSeen } from "../../features/proposals/proposals-access.ts";
-import { giveUpMails, queueMail } from "../../mail/outbox.ts";
-import { type Recipient, selectRecipient } from "../../mail/recipients.ts";
+import { giveUpMails, type Mail, queueMail, queueMails } from "../../mail/outbox.ts";
+import { type Recipient, selectRecipient, selectRecipients } from "../../mail/recipients.ts";
+import { oneLine } from "../../mail/templates/one-line.ts";
 
 /** Mails to whoever submitted a proposal; what becomes of an accepted one, its session's mails say. */
 
@@ -32,6 +34,62 @@ export async function received({ after }: FactOf<"proposal_submitted">, { ctx, t
   const said = { number: after.number ?? 0, talkTitle, summary, eventName };
   const data = { ...said, timezone, closesAt: closesAtOf(after), link };
   await queueMail(ctx, tx, { kind: "proposal_received", to, data });
+}
+
+/** Gives the address of whom an organizer has entered it for the link that takes it over. */
+export async function entered(
+  { actor, after, mailed }: FactOf<"proposal_entered">,
+  { ctx, tx }: ReactionCtx,
+) {
+  if (!mailed) return;
+  const { email, token, expiresAt } = mailed;
+  const inviter = await selectRecipient(tx, actor.userId);
+  await queueMail(ctx, tx, {
+    kind: "proposal_entered",
+    to: { email, name: email },
+    data: {
+      ...{ inviterName: inviter?.name ?? "", talkTitle: after.title, eventName: after.event_name, expiresAt },
+      ...{ eventId: after.event_id, linkHash: hashToken(token).toString("hex") },
+    },
+    secret: { link: await linkTo(ctx, tx, "/claims/:token", { token }) },
+  });
+}
+
+/** Drafts, and proposals, named in a reminder. */
+const NAMED = 10;
+
+/** One mail to each who is reminded of something. */
+export async function reminded(
+  { event, people }: FactOf<"proposers_reminded">,
+  { ctx, tx }: ReactionCtx,
+): Promise<void> {
+  const byId = new Map(people.map((one) => [one.userId, one]));
+  const origin = await linkOrigin(ctx, tx);
+  const mails: Mail<"proposal_reminder">[] = [];
+  for (const to of await selectRecipients(tx, [...byId.keys()])) {
+    const one = byId.get(to.user_id);
+    if (!one) continue;
+    const { drafts, lacking, ofSpeaker } = one;
+    const about = [...drafts, ...lacking];
+    const proposalId = about.length === 1 ? about[0]?.proposalId : undefined;
+    const path = proposalId ? pathOf("/proposals/:proposalId/edit", { proposalId }) : pathOf("/proposals");
+    const last = drafts
+      .map(({ closesAt }) => closesAt)
+      .toSorted()
+      .at(-1);
+    const data = {
+      ...{ eventId: event.event_id, eventName: event.name, ofSpeaker, link: origin + path },
+      timezone: clockOf(event.deadline_zone, event.timezone),
+      drafts: drafts
+        .slice(0, NAMED)
+        .map(({ title, ...rest }) => ({ ...rest, talkTitle: oneLine(title, 200) })),
+      lacking: lacking.slice(0, NAMED).map(({ title }) => oneLine(title, 200)),
+      more: Math.max(0, drafts.length - NAMED) + Math.max(0, lacking.length - NAMED),
+      ...(lacking.length === 0 && !ofSpeaker && last !== undefined && { expiresAt: last }),
+    };
+    mails.push({ kind: "proposal_reminder", to, data });
+  }
+  await queueMails(ctx, tx, mails);
 }
 
 /** That it was rejected, once that can't be undone; not to who rejects their own. One that was undone is told to nobody. */

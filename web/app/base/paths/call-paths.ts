@@ -11,6 +11,7 @@ export const callPaths = {
   /** A proposal as the event's organizers work with it. */
   proposalOf: (eventId: string, proposalId: string) =>
     pathOf("/events/:eventId/call/proposals/:proposalId", { eventId, proposalId }),
+  enter: (eventId: string) => pathOf("/events/:eventId/call/proposals/new", { eventId }),
   settings: (eventId: string) => pathOf("/events/:eventId/call/settings", { eventId }),
   form: (eventId: string) => pathOf("/events/:eventId/call/form", { eventId }),
   own: () => pathOf("/proposals"),

@@ -2,12 +2,19 @@ import { type Call, CallBody, getCall, putCall } from "@plenary/contract/call/ca
 import { clockOf } from "@plenary/contract/call/call-clock";
 import { callLimits } from "@plenary/contract/call/call-limits";
 import { text } from "@plenary/contract/text";
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from "react-router";
 import { call as ask } from "../../base/calls/api.ts";
 import { formatZone, toLocalInput } from "../../base/formats/dates.ts";
 import { changedCount, numberOrNull, useSchemaForm } from "../../base/forms/forms.ts";
 import { useStored } from "../../base/forms/use-stored.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
+import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { DateField } from "../../ui/forms/DateField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
@@ -89,6 +96,7 @@ function inputOf(call: Call, timezone: string) {
 function Form() {
   const { event, call } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const form = useSchemaForm(CallBody, inputOf(call, event.timezone));
   useKeptInput(form.hook);
   useStored(form.hook, inputOf(call, event.timezone));
@@ -100,7 +108,13 @@ function Form() {
     });
     form.hook.reset(inputOf(stored.call, event.timezone));
     await revalidate();
-    notify(text("Call saved"));
+    const isMoved = stored.call.state === "published" && stored.call.closesAt !== call.closesAt;
+    const write = {
+      label: text("Write to who has drafts"),
+      run: async () => navigate(organizerPaths.writeToSpeakers(event.eventId, { to: "drafts" })),
+      lasts: 20_000,
+    };
+    notify(text("Call saved"), "good", undefined, isMoved ? write : undefined);
   }, putCall.failure);
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-6">

@@ -1,3 +1,4 @@
+import type { Answer } from "@plenary/contract/endpoint";
 import { type Claim as Claimed, getClaim, takeClaim } from "@plenary/contract/invitations/claims";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
@@ -6,6 +7,7 @@ import { call } from "../../base/calls/api.ts";
 import { isRefusedAs } from "../../base/calls/refusals.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatInstantDay } from "../../base/formats/dates.ts";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { ownPaths } from "../../base/paths/own-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
@@ -55,13 +57,14 @@ export function ErrorBoundary() {
 /** The page of an unclaimed speaker's link (docs/product/invitations.md#imported-speakers). */
 export default function Claim() {
   const { token, path, claim, noUse } = useLoaderData<typeof clientLoader>();
-  const [taken, setTaken] = useState<number | null>(null);
-  if (taken !== null) return <Taken count={taken} />;
+  const [taken, setTaken] = useState<Outcome | null>(null);
+  if (taken !== null) return <Taken {...taken} />;
   if (noUse !== undefined) return <NoUse reason={noUse} />;
   if (!claim) return <SignInFirst path={path} />;
   return (
     <AccountScreen title={title()} lead={<WhatFor claim={claim} />}>
-      <Sessions claim={claim} />
+      {claim.sessions.length > 0 && <Sessions claim={claim} />}
+      {claim.proposals && <Proposals of={claim.proposals} everywhere={claim.everywhere} />}
       <Question token={token} onTaken={setTaken} />
     </AccountScreen>
   );
@@ -94,6 +97,8 @@ function WhatFor({
   );
 }
 
+type Outcome = Answer<typeof takeClaim>;
+
 function Sessions({ claim: { sessions, count, everywhere } }: { claim: Claimed }) {
   const more = count - sessions.length;
   return (
@@ -101,19 +106,7 @@ function Sessions({ claim: { sessions, count, everywhere } }: { claim: Claimed }
       <h2 id="claimed-sessions" className="text-xl">
         {counted(count, "The session", "The {count} sessions")}
       </h2>
-      <ul className="mt-3 max-h-80 divide-y divide-line overflow-y-auto border-y border-line" tabIndex={-1}>
-        {sessions.map(({ title: talk, eventName }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words, and the list stays as it is
-          <li key={index} className="py-2.5 [overflow-wrap:anywhere]">
-            <span dir="auto">{talk}</span>
-            {everywhere && (
-              <span className="block text-sm text-ink-soft">
-                <bdi>{eventName}</bdi>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Titles of={sessions} everywhere={everywhere} />
       {more > 0 && (
         <p className="mt-2 text-sm text-ink-soft">{counted(more, "and {count} more", "and {count} more")}</p>
       )}
@@ -121,14 +114,48 @@ function Sessions({ claim: { sessions, count, everywhere } }: { claim: Claimed }
   );
 }
 
-function Question({ token, onTaken }: { token: string; onTaken: (count: number) => void }) {
+function Proposals({ of, everywhere }: TitlesProps) {
+  return (
+    <section aria-labelledby="claimed-proposals" className="mt-8 first:mt-0">
+      <h2 id="claimed-proposals" className="text-xl">
+        {counted(of.length, "The proposal", "The {count} proposals")}
+      </h2>
+      <Titles of={of} everywhere={everywhere} />
+    </section>
+  );
+}
+
+interface TitlesProps {
+  of: Claimed["sessions"];
+  everywhere: boolean;
+}
+
+function Titles({ of, everywhere }: TitlesProps) {
+  return (
+    <ul className="mt-3 max-h-80 divide-y divide-line overflow-y-auto border-y border-line" tabIndex={-1}>
+      {of.map(({ title: talk, eventName }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words, and the list stays as it is
+        <li key={index} className="py-2.5 [overflow-wrap:anywhere]">
+          <span dir="auto">{talk}</span>
+          {everywhere && (
+            <span className="block text-sm text-ink-soft">
+              <bdi>{eventName}</bdi>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Question({ token, onTaken }: { token: string; onTaken: (taken: Outcome) => void }) {
   const { user } = useSignIn();
   const task = useTask(takeClaim.failure);
   return (
     <>
       <p className="mt-8 [overflow-wrap:anywhere]">
         {rich(
-          "You are signed in as <bdi>{name}</bdi>. Take over only if you are this speaker: the talks become yours, and your name is shown with them instead.",
+          "You are signed in as <bdi>{name}</bdi>. Take over only if you are this speaker: all of it becomes yours, and your name is shown with it instead.",
           { bdi, name: user?.name ?? "" },
         )}
       </p>
@@ -136,7 +163,7 @@ function Question({ token, onTaken }: { token: string; onTaken: (count: number) 
         <Button
           busy={task.busy}
           busyLabel={text("Taking over...")}
-          onClick={() => task.run(async () => onTaken((await call(takeClaim, { params: { token } })).count))}
+          onClick={() => task.run(async () => onTaken(await call(takeClaim, { params: { token } })))}
         >
           {text("Take over")}
         </Button>
@@ -162,12 +189,33 @@ function SignInFirst({ path }: { path: string }) {
   );
 }
 
-function Taken({ count }: { count: number }) {
+function Taken({ count, proposals = 0 }: Outcome) {
+  if (count === 0)
+    return (
+      <AccountScreen
+        title={counted(proposals, "The proposal is yours", "{count} proposals are yours")}
+        focused
+      >
+        <p>{text("You can read and change it among your proposals. Whoever made the link is told.")}</p>
+        <div className="mt-6">
+          <LinkButton to={callPaths.own()}>{text("Go to your proposals")}</LinkButton>
+        </div>
+      </AccountScreen>
+    );
   return (
     <AccountScreen title={counted(count, "The session is yours", "{count} sessions are yours")} focused>
       <p>
         {text("Your name is shown there now, and the talks are among yours. Whoever made the link is told.")}
       </p>
+      {proposals > 0 && (
+        <p className="mt-2">
+          {counted(
+            proposals,
+            "{count} proposal is yours too, among your proposals.",
+            "{count} proposals are yours too, among your proposals.",
+          )}
+        </p>
+      )}
       <div className="mt-6">
         <LinkButton to={paths.sessions()}>{text("Go to your sessions")}</LinkButton>
       </div>

@@ -11,7 +11,7 @@ import { bdi } from "../../ui/texts/tags.tsx";
 
 interface ClaimLinkProps {
   eventId: string;
-  /** An imported speaker of the event (`unclaimed`). */
+  /** A speaker of the event without an account (`unclaimed`). */
   speaker: { userId: string; name: string };
   /** Whether there was an earlier link, if known, which ends. */
   isMade?: boolean;
@@ -19,7 +19,7 @@ interface ClaimLinkProps {
 
 const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
-/** For organizers: makes the link to claim an imported speaker's sessions. */
+/** For organizers: makes the link to take over what a speaker without an account has at the event. */
 export function ClaimLink({ eventId, speaker: { userId, name }, isMade = true }: ClaimLinkProps) {
   const task = useTask(makeClaimLink.failure);
   const [isMadeHere, setMadeHere] = useState(false);
@@ -48,11 +48,11 @@ export function ClaimLink({ eventId, speaker: { userId, name }, isMade = true }:
     >
       {isAdmin
         ? rich(
-            "Send it to <bdi>{name}</bdi> yourself. Whoever opens it signed in can take over this speaker's talks and sessions, at all events because you are an administrator. It works once, for 30 days; any earlier link stops working.",
+            "Send it to <bdi>{name}</bdi> yourself. Whoever opens it signed in can take over this speaker's talks, sessions and proposals, at all events because you are an administrator. It works once, for 30 days; any earlier link stops working.",
             { bdi, name },
           )
         : rich(
-            "Send it to <bdi>{name}</bdi> yourself. Whoever opens it signed in can take over this speaker's talks and sessions at this event. It works once, for 30 days; any earlier link stops working.",
+            "Send it to <bdi>{name}</bdi> yourself. Whoever opens it signed in can take over this speaker's talks, sessions and proposals at this event. It works once, for 30 days; any earlier link stops working.",
             { bdi, name },
           )}
     </MakeLink>

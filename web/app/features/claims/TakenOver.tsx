@@ -61,21 +61,44 @@ export function TakenOver({ claims }: { claims: Taken[] }) {
 const canTakeBack = ({ takenBackAt, recorded }: Taken) => takenBackAt === null && recorded;
 
 function saidOf(claim: Taken): ReactNode {
-  const { sessions, left, everywhere, claimedAt, takenBackAt, takenBackBy, givenBack, recorded } = claim;
+  const {
+    sessions,
+    proposals = 0,
+    left,
+    everywhere,
+    claimedAt,
+    takenBackAt,
+    takenBackBy,
+    givenBack,
+    recorded,
+  } = claim;
   if (takenBackAt) {
     const time = formatInstant(takenBackAt);
-    const what = givenBack === null ? time : sessionCountText(givenBack, everywhere, time);
+    const what =
+      givenBack === null
+        ? time
+        : sessions === 0 && proposals > 0
+          ? proposalCountText(proposals, time)
+          : sessionCountText(givenBack, everywhere, time);
     return takenBackBy === null
       ? text("Taken back: {what}", { what })
       : rich("Taken back by <bdi>{name}</bdi>: {what}", { bdi, name: takenBackBy, what });
   }
   // Deleted sessions can't be taken back.
+  if (sessions === 0 && proposals > 0) return proposalCountText(proposals, formatInstant(claimedAt));
   const what = sessionCountText(recorded ? left : sessions, everywhere, formatInstant(claimedAt));
   if (recorded) return what;
   return text("{what}. It can't be taken back: which sessions these were was not recorded then.", {
     what,
   });
 }
+
+/** Where there were no sessions. */
+const proposalCountText = (count: number, time: string): string =>
+  counted(count, "{shown} proposal, {time}", "{shown} proposals, {time}", {
+    shown: formatCount(count),
+    time,
+  });
 
 function sessionCountText(count: number, everywhere: boolean, time: string): string {
   if (count === 0) return text("No sessions, {time}", { time });
@@ -92,13 +115,17 @@ function TakeBack({ claim, focusAfter }: { claim: Taken; focusAfter: RefObject<H
   const { revalidate } = useRevalidator();
 
   async function takeBack() {
-    const { count } = await call(takeBackClaim, { params: { claimId } });
+    const { count, proposals = 0 } = await call(takeBackClaim, { params: { claimId } });
     setOpen(false);
     await revalidate();
     notify(
-      counted(count, "{shown} session was taken back", "{shown} sessions were taken back", {
-        shown: formatCount(count),
-      }),
+      count === 0 && proposals > 0
+        ? counted(proposals, "{shown} proposal was taken back", "{shown} proposals were taken back", {
+            shown: formatCount(proposals),
+          })
+        : counted(count, "{shown} session was taken back", "{shown} sessions were taken back", {
+            shown: formatCount(count),
+          }),
     );
   }
 

@@ -26,6 +26,10 @@ const audiences: Words = {
   all: () => text("Everybody"),
   sessions: () => text("Speakers of chosen sessions"),
   speakers: () => text("Chosen speakers"),
+  proposals: () => text("Speakers of chosen proposals"),
+  submitted: () => text("Speakers of waiting proposals"),
+  accepted: () => text("Speakers of accepted proposals"),
+  drafts: () => text("Owners of drafts"),
 };
 /** Of items, and of rooms. */
 const kinds: Words = {

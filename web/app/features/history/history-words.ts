@@ -26,6 +26,7 @@ const actionNames: Record<HistoryAction, () => string> = {
   call_published: () => text("Call for papers published"),
   call_unpublished: () => text("Call for papers hidden"),
   proposal_submitted: () => text("Proposal submitted"),
+  proposal_entered: () => text("Proposal entered for a speaker"),
   proposal_edited: () => text("Proposal changed"),
   proposal_withdrawn: () => text("Proposal withdrawn"),
   proposal_accepted: () => text("Proposal accepted"),

@@ -3,6 +3,7 @@ import { id } from "@plenary/contract/fields";
 import { lengthInWords } from "@plenary/contract/lengths";
 import { limits } from "@plenary/contract/limits";
 import { beside, list, text } from "@plenary/contract/text";
+import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useMemo } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -75,7 +76,15 @@ export default function EventProposals() {
   const { eventId } = event;
   const isNarrowed = asked.state || asked.typeId || asked.trackId || asked.tag || asked.q;
   return (
-    <TableScreen title={text("Proposals")}>
+    <TableScreen
+      title={text("Proposals")}
+      actions={
+        <LinkButton to={callPaths.enter(eventId)} variant="secondary" size="sm">
+          <Plus aria-hidden="true" />
+          {text("Add a proposal")}
+        </LinkButton>
+      }
+    >
       <title>{text("Proposals for {event} · Plenary", { event: event.name })}</title>
       <Filters>
         <ColumnMenu shown={columns} />

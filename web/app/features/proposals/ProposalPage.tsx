@@ -28,6 +28,7 @@ import { formatInFull } from "../../base/formats/dates.ts";
 import { formatDeadlineHere } from "../../base/formats/deadlines.ts";
 import { languageName } from "../../base/formats/language-names.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
+import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { signInKnown, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -41,6 +42,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
+import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import { undoAction, undoneText } from "../sessions/decisions/undo-decisions.ts";
 import { AnswersShown } from "./AnswersShown.tsx";
@@ -161,6 +163,17 @@ export default function ProposalPage() {
             </h2>
             <KeepAsTalk texts={proposal} />
             <UseElsewhere {...proposal} />
+          </section>
+        )}
+        {isOrganizers && proposal.unclaimed && (
+          <section aria-labelledby="hand-over" className="flex flex-col items-start gap-3">
+            <h2 id="hand-over" className="text-lg">
+              {text("Entered for somebody without an account")}
+            </h2>
+            <p>
+              {text("With a link, whoever speaks takes it over, and can change it and answer what is asked.")}
+            </p>
+            <ClaimLink eventId={eventId} speaker={proposal.submitter} />
           </section>
         )}
         {isOrganizers && proposal.tags && (
@@ -345,6 +358,18 @@ function Acts({ proposal }: { proposal: Proposal }) {
             }}
           />
         </>
+      )}
+      {permissions.organize && !isOwn && (
+        <Button
+          variant="secondary"
+          onClick={() =>
+            void navigate(organizerPaths.writeToSpeakers(proposal.eventId), {
+              state: { proposalIds: [proposalId] },
+            })
+          }
+        >
+          {text("Write to its speakers")}
+        </Button>
       )}
       {permissions.edit && isOwn && <LinkButton to={callPaths.edit(proposalId)}>{text("Edit")}</LinkButton>}
       {permissions.withdraw && (

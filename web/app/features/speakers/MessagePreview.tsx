@@ -37,29 +37,31 @@ export function MessagePreview({ counts, people, example, noMail, replyTo, suppo
               : text("The mail gives no address for answers: they answer here."))}
         </p>
       )}
-      <details>
-        <summary className="cursor-pointer text-link">{text("Who they are")}</summary>
-        <ul className="mt-2 flex max-h-48 flex-col gap-1 overflow-y-auto">
-          {people.map(({ userId, name, email, reach }) => (
-            <li key={userId} className="flex flex-wrap justify-between gap-x-4">
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                <bdi>{name}</bdi>
-                {email && (
-                  <span className="block text-sm text-ink-soft">
-                    <Breakable>{email}</Breakable>
-                  </span>
-                )}
-              </span>
-              <span className="text-ink-soft">{reachLabel(reach)}</span>
-            </li>
-          ))}
-        </ul>
-        {total > PEOPLE_NAMED && (
-          <p className="mt-2">
-            {counted(total - PEOPLE_NAMED, "And {count} more by mail.", "And {count} more by mail.")}
-          </p>
-        )}
-      </details>
+      {people.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-link">{text("Who they are")}</summary>
+          <ul className="mt-2 flex max-h-48 flex-col gap-1 overflow-y-auto">
+            {people.map(({ userId, name, email, reach }) => (
+              <li key={userId} className="flex flex-wrap justify-between gap-x-4">
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  <bdi>{name}</bdi>
+                  {email && (
+                    <span className="block text-sm text-ink-soft">
+                      <Breakable>{email}</Breakable>
+                    </span>
+                  )}
+                </span>
+                <span className="text-ink-soft">{reachLabel(reach)}</span>
+              </li>
+            ))}
+          </ul>
+          {total > PEOPLE_NAMED && (
+            <p className="mt-2">
+              {counted(total - PEOPLE_NAMED, "And {count} more by mail.", "And {count} more by mail.")}
+            </p>
+          )}
+        </details>
+      )}
       {example && (
         <figure className="flex flex-col gap-2">
           <figcaption>

@@ -45,7 +45,7 @@ export function SentMessages({ eventId, loaded }: { eventId: string; loaded: Eve
               })}
             </p>
             <Progress message={message} />
-            <Deliveries eventId={eventId} message={message} />
+            {message.audience !== "drafts" && <Deliveries eventId={eventId} message={message} />}
             {message.state === "failed" && (
               <TryAgain eventId={eventId} message={message} reload={revalidate} />
             )}

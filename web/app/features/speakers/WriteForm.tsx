@@ -100,7 +100,12 @@ export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps)
       <ChoiceField
         legend={text("To")}
         options={options}
-        error={form.errorOf("audience") ?? form.errorOf("sessionIds") ?? form.errorOf("userIds")}
+        error={
+          form.errorOf("audience") ??
+          form.errorOf("sessionIds") ??
+          form.errorOf("userIds") ??
+          form.errorOf("proposalIds")
+        }
         {...form.register("audience")}
       />
       {open.length === 0 && (
@@ -116,7 +121,7 @@ export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps)
         label={text("Message")}
         rows={6}
         hint={text(
-          "{name}, {titles} and {link} stand for each speaker’s name, titles, and a link to the event.",
+          "{name}, {titles} and {link} stand for each speaker’s name, titles, and a link to the event, or to their proposals.",
           inBraces,
         )}
         counter={nearLimit(content, limits.messageContentMax)}

@@ -5,9 +5,8 @@ import { call } from "../../base/calls/api.ts";
 import type { RecipientSelection } from "./recipient-selection.ts";
 
 /** How many of each audience a message reaches. For a selection it is unknown until counted. */
-export type AudienceCounts = Record<Exclude<Audience, "sessions" | "speakers">, ReachCounts> & {
-  sessions?: ReachCounts | null;
-  speakers?: ReachCounts | null;
+export type AudienceCounts = Record<"confirmed" | "waiting" | "all", ReachCounts> & {
+  [audience in Exclude<Audience, "confirmed" | "waiting" | "all">]?: ReachCounts | null | undefined;
 };
 
 export interface AudienceOption {
@@ -20,13 +19,33 @@ export interface AudienceOption {
 /** The possible audiences, a selection first, if any. An audience that no message reaches is disabled and says why. */
 export function audienceOptions(
   reached: AudienceCounts,
-  { sessionIds, userIds }: RecipientSelection,
+  { sessionIds, userIds, proposalIds }: RecipientSelection,
 ): AudienceOption[] {
+  const ofProposals = reached.drafts
+    ? [
+        optionOf("submitted", text("Who speaks in proposals that wait for a decision"), reached.submitted),
+        optionOf(
+          "accepted",
+          text("Who speaks in accepted proposals that aren't confirmed"),
+          reached.accepted,
+        ),
+        optionOf("drafts", text("Who has a draft that isn't submitted"), reached.drafts, noNames()),
+      ]
+    : [];
   const always = [
     optionOf("confirmed", text("Confirmed"), reached.confirmed),
     optionOf("waiting", text("Waiting for a decision"), reached.waiting),
     optionOf("all", text("All, including rejected ones"), reached.all),
+    ...ofProposals,
   ];
+  if (proposalIds) {
+    const whose = counted(
+      proposalIds.length,
+      "Everybody who speaks in {count} proposal",
+      "Everybody who speaks in {count} proposals",
+    );
+    return [optionOf("proposals", text("Chosen proposals"), reached.proposals, whose), ...always];
+  }
   if (sessionIds) {
     const whose = counted(
       sessionIds.length,
@@ -45,22 +64,25 @@ export function audienceOptions(
 /** How many of the selection a message reaches, once known; the refusal says so too. */
 export function useSelectionCounts(
   eventId: string,
-  { sessionIds, userIds }: RecipientSelection,
-): Pick<AudienceCounts, "sessions" | "speakers"> {
-  const [counts, setCounts] = useState<Pick<AudienceCounts, "sessions" | "speakers">>({});
+  { sessionIds, userIds, proposalIds }: RecipientSelection,
+): Pick<AudienceCounts, "sessions" | "speakers" | "proposals"> {
+  const [counts, setCounts] = useState<Pick<AudienceCounts, "sessions" | "speakers" | "proposals">>({});
   // The selection is a new object with each render.
-  const asked = sessionIds || userIds ? JSON.stringify({ sessionIds, userIds }) : null;
+  const isAny = sessionIds || userIds || proposalIds;
+  const asked = isAny ? JSON.stringify({ sessionIds, userIds, proposalIds }) : null;
   useEffect(() => {
     if (asked === null) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     call(countRecipients, { params: { eventId }, body: JSON.parse(asked) }, { signal })
-      .then(({ sessions, speakers }) => setCounts({ sessions, speakers }))
+      .then(({ sessions, speakers, proposals }) => setCounts({ sessions, speakers, proposals }))
       .catch(() => {});
     return () => leaving.abort();
   }, [eventId, asked]);
   return counts;
 }
+
+const noNames = () => text("You are told how many they are, and no names");
 
 const speakerCountText = (count: number) => counted(count, "{count} speaker", "{count} speakers");
 

@@ -160,6 +160,13 @@ const styles: Record<AuditAction, ActionStyle> = {
     icon: SquarePen,
     tone: "neutral",
   },
+  proposal_entered: {
+    get label() {
+      return text("Proposal entered for a speaker");
+    },
+    icon: Plus,
+    tone: "neutral",
+  },
   proposal_changed: {
     get label() {
       return text("Proposal changed");
