@@ -155,7 +155,7 @@ test("what is answered on several devices, or changed meanwhile, is lost nowhere
     await go(page).click();
     await expect(became(page)).toHaveText("Not taken");
     await expect(
-      page.getByText("By now your name and e-mail address go to the organizers with your answers"),
+      page.getByText("Your name and e-mail address now go to the organizers with your answers"),
     ).toBeVisible();
     await page.getByRole("button", { name: "Change my answer" }).click();
     await expect(

@@ -78,7 +78,7 @@ test("results are charts with their tables, one filter at a time, texts on a pre
 
   await test.step("a filter", async () => {
     const by = page.getByLabel("Only people who answered");
-    await by.selectOption({ label: "How likely is it that you recommend this event to somebody you know?" });
+    await by.selectOption({ label: "How likely are you to recommend this event to somebody you know?" });
     await page.getByLabel("with", { exact: true }).selectOption("10");
     await expect(page.getByText("of 12 in all")).toBeVisible();
     await expect(question(page, "How were these?")).toContainText("Too few answers");

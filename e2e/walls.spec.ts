@@ -178,7 +178,7 @@ test("a wall is made, opened on a big screen, follows answers, says when it is l
       await olga.call(updateFeedbackSettings, { params, body: { version: now.version, enabled } });
     };
     await set(false);
-    await expect(wall.getByRole("status")).toHaveText("This wall shows nothing any more", {
+    await expect(wall.getByRole("status")).toHaveText("This wall no longer shows anything", {
       timeout: 60_000,
     });
     await expect(wall.getByText("3 have answered")).toHaveCount(0);
@@ -191,7 +191,7 @@ test("a wall is made, opened on a big screen, follows answers, says when it is l
   await page.getByRole("button", { name: "End Soup" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
   await expect(page.getByText("The wall was ended")).toBeVisible();
-  await expect(wall.getByRole("status")).toHaveText("This wall shows nothing any more", { timeout: 60_000 });
+  await expect(wall.getByRole("status")).toHaveText("This wall no longer shows anything", { timeout: 60_000 });
   expect((await wall.goto(address))?.status()).toBe(404);
 });
 

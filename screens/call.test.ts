@@ -120,7 +120,7 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await page.getByLabel("How much do people have to know?").selectOption("Nothing");
     await expect(page.getByText("Biography is required").last()).toBeVisible();
     await page.getByLabel("Biography").fill("Cooks");
-    await page.getByLabel("Is there anything that you need, to take part well?").fill("A stove");
+    await page.getByLabel("Is there anything you need in order to take part?").fill("A stove");
     await page.getByLabel("We keep it for a year.").check();
     await page.getByRole("button", { name: "Submit proposal" }).click();
     await expect(page.getByText("Proposal #1 submitted")).toBeVisible();

@@ -54,7 +54,7 @@ test("with presses alone, twenty sessions go from the list to a released version
   };
   await continueAs(page, olga);
   await page.goto(`/events/${eventId}/schedule`);
-  await press("Choose all");
+  await press("Select all");
   await expectGoodAtBothWidths(page);
   await press("Schedule");
   await expect(page.getByRole("dialog")).toContainText("20 sessions are changed. This adds no conflicts.");
@@ -157,7 +157,7 @@ test("on a phone a day is a list for each room, and free places are offered", as
     .toBe("2027-05-01T08:30:00.000Z");
   await expect(page.getByText("Attic: 1")).toBeVisible();
   await press("Close details");
-  await press("Choose all");
+  await press("Select all");
   await press("Schedule");
   await press("Schedule 19 sessions");
   await expect.poll(async () => placed((await scheduled()).slots)).toBe(20);

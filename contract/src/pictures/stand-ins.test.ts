@@ -61,7 +61,7 @@ describe("what stands in for pictures", () => {
     assert.equal(counts.size, 12);
     assert.ok([...counts.values()].every(({ length }) => length < 40));
     assert.equal(hueOf(ids[7] ?? ""), hueOf(ids[7] ?? ""));
-    assert.deepEqual([0, 1, 11, 12, -1].map(hueInTurn), [25, 50, 345, 25, 25]);
+    assert.deepEqual([0, 1, 11, 12, -1].map(hueInTurn), [25, 162, 220, 25, 25]);
   });
 
   // Proves workspace 7: an event's own two-colour pattern from its id

@@ -3,11 +3,11 @@
 /** Twelve around the wheel, in degrees. */
 export const hues = [25, 50, 75, 105, 135, 162, 190, 220, 250, 280, 310, 345] as const;
 
-/** The hue of the nth of several, from 0 on. */
-export const hueInTurn = (at: number): number => hues[Math.max(0, at) % hues.length] ?? hues[0];
+/** The hue of the nth of several, from 0 on: neighbours are far from each other on the wheel, and all twelve come. */
+export const hueInTurn = (at: number): number => hues[(Math.max(0, at) * 5) % hues.length] ?? hues[0];
 
 /** The hue of a person or an event, by id. */
-export const hueOf = (id: string): number => hueInTurn(hashOf(id));
+export const hueOf = (id: string): number => hues[hashOf(id) % hues.length] ?? hues[0];
 
 /** FNV-1a, mixed once more, as ids that are made one after the other differ in few places. */
 function hashOf(text: string): number {

@@ -174,8 +174,8 @@ describe("an answer", () => {
       [date, "2026-06-03", undefined],
       [date, "2026-06-04", "Please choose a date from day 1 to day 3"],
       [date, "2026-02-30", "Please enter a valid date"],
-      [{ ...date, from: null }, "2026-06-04", "Please choose a date until day 3"],
-      [{ ...date, to: null }, "2026-05-31", "Please choose a date from day 1 on"],
+      [{ ...date, from: null }, "2026-06-04", "Please choose a date no later than day 3"],
+      [{ ...date, to: null }, "2026-05-31", "Please choose a date no earlier than day 1"],
     ];
     for (const [question, value, expected] of cases)
       assert.equal(problem(question, value), expected, JSON.stringify([question.type, value]));

@@ -147,8 +147,8 @@ function problemOfDay(
     const said = { from: from ? formatDay(from) : "", to: to ? formatDay(to) : "" };
     if (from && to) return text("Please choose a date from {from} to {to}", said);
     return from
-      ? text("Please choose a date from {from} on", { from: said.from })
-      : text("Please choose a date until {to}", { to: said.to });
+      ? text("Please choose a date no earlier than {from}", { from: said.from })
+      : text("Please choose a date no later than {to}", { to: said.to });
   }
   return null;
 }

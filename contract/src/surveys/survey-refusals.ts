@@ -11,7 +11,7 @@ export const surveyRefusals = {
   QuestionNotFound: notFound(() => text("Question not found")),
   /** The answer was written when the survey had no names. */
   NamedByNow: forbidden(() =>
-    text("By now your name and e-mail address go to the organizers with your answers"),
+    text("Your name and e-mail address now go to the organizers with your answers"),
   ),
   AnswerTooLong: atField(invalid, "values", () => text("All answers together must be 64 KB or less")),
   /** What is wrong at each question; the sentence is the first of them. */

@@ -38,43 +38,50 @@ function Banner({ address }: { address: string }) {
       setSent(true);
     });
 
-  // Rendered from the beginning: appearing later, it would move what is being pressed.
+  // Rendered from the beginning: appearing later, it would move what is being pressed. One line, as lists begin below it.
   return (
-    <section aria-labelledby="confirm-address" className="border-b border-line bg-accent-wash">
-      <div className="page-column flex flex-wrap items-center gap-x-8 gap-y-3 py-4 text-sm">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 id="confirm-address" className="text-base font-medium">
-            {text("Confirm your e-mail address")}
-          </h2>
-          <p className="mt-0.5 [overflow-wrap:anywhere]">
-            {noMail !== null ? (
-              <>
-                {rich(
-                  "Until <bdi>{address}</bdi> is confirmed, you see no invitations sent to it, and what is decided about your sessions isn’t mailed.",
+    <section
+      aria-labelledby="confirm-address"
+      className="confirm-banner relative z-20 border-b border-line bg-accent-wash text-sm print:hidden"
+    >
+      <div className="page-column flex min-h-11 flex-wrap items-center gap-x-4">
+        <h2 id="confirm-address" className="font-sans text-sm font-medium">
+          {text("Confirm your e-mail address")}
+        </h2>
+        <details className="group">
+          <summary className="flex min-h-9 cursor-pointer items-center text-link">{text("Why?")}</summary>
+          <div className="absolute inset-x-0 top-full border-b border-line bg-surface py-3 shadow-float">
+            <p className="page-column [overflow-wrap:anywhere]">
+              {noMail !== null ? (
+                <>
+                  {rich(
+                    "Until <bdi>{address}</bdi> is confirmed, you see no invitations sent to it, and what is decided about your sessions isn’t mailed.",
+                    shown,
+                  )}{" "}
+                  {noMail && <AskToConfirm {...noMail} />}
+                </>
+              ) : (
+                rich(
+                  "Until <bdi>{address}</bdi> is confirmed, you get no notifications and see no invitations sent to it. What is decided about your sessions is mailed once it is. A link that comes by mail confirms it; an administrator can, too.",
                   shown,
-                )}{" "}
-                {noMail && <AskToConfirm {...noMail} />}
-              </>
-            ) : (
-              rich(
-                "Until <bdi>{address}</bdi> is confirmed, you get no notifications and see no invitations sent to it. What is decided about your sessions is mailed once it is. A link that comes by mail confirms it; an administrator can, too.",
-                shown,
-              )
-            )}
-          </p>
-          <p role="status" className="font-medium [overflow-wrap:anywhere]">
-            {isSent && rich("A new link goes to <bdi>{address}</bdi>. It works for 7 days.", shown)}
-          </p>
-          {task.error && (
-            <p role="alert" className="font-medium text-danger-strong">
-              {task.error}
+                )
+              )}
             </p>
-          )}
-        </div>
+          </div>
+        </details>
+        <p role="status" className="min-w-0 [overflow-wrap:anywhere]">
+          {isSent && rich("A new link goes to <bdi>{address}</bdi>. It works for 7 days.", shown)}
+        </p>
+        {task.error && (
+          <p role="alert" className="min-w-0 font-medium text-danger-strong">
+            {task.error}
+          </p>
+        )}
         {noMail === null && (
           <Button
-            variant="secondary"
+            variant="quiet"
             size="sm"
+            className="ms-auto"
             busy={task.busy}
             busyLabel={text("Sending...")}
             onClick={send}

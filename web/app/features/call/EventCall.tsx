@@ -10,7 +10,6 @@ import { formatInFull, formatZone } from "../../base/formats/dates.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { DateField } from "../../ui/forms/DateField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
@@ -142,12 +141,8 @@ function Acts() {
       ) : (
         <PlaceLink to={paths.publicCall(eventId)}>{text("Public page")}</PlaceLink>
       )}
-      <LinkButton variant="secondary" to={callPaths.form(eventId)}>
-        {text("Form")}
-      </LinkButton>
-      <LinkButton variant="secondary" to={callPaths.settings(eventId)}>
-        {text("Settings")}
-      </LinkButton>
+      <PlaceLink to={callPaths.form(eventId)}>{text("Form")}</PlaceLink>
+      <PlaceLink to={callPaths.settings(eventId)}>{text("Settings")}</PlaceLink>
       {call?.state === "published" && call.counts.submitted + call.counts.accepted === 0 && (
         <Button
           variant="quiet"

@@ -58,7 +58,7 @@ export const readyMade: ReadyMade[] = [
   {
     name: () => text("Needs"),
     make: (language) => ({
-      question: asked("long", text("Is there anything that you need, to take part well?"), language),
+      question: asked("long", text("Is there anything you need in order to take part?"), language),
       setting: setting({ of: "speaker" }),
     }),
   },

@@ -76,6 +76,7 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
   const stored = { accent, contactEmail, conductUrl, hashtag, ...(mayName && { slug }) };
   const form = useSchemaForm(IdentityBody, inputOf(identity, mayName));
   const typedSlug = eventSlug.safeParse(form.hook.watch("slug"));
+  const shortAddress = `${location.origin}/e/${typedSlug.data ?? "…"}`;
   useKeptInput(form.hook);
   useStored(form.hook, inputOf(identity, mayName));
   const { revalidate } = useRevalidator();
@@ -105,9 +106,9 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
           autoComplete="off"
           hint={
             <>
-              {text("The event is found at {address} once it is public.", {
-                address: `${location.origin}/e/${typedSlug.data ?? "…"}`,
-              })}
+              {event.visibility === "public"
+                ? text("The event is found at {address}.", { address: shortAddress })
+                : text("The event is found at {address} once it is public.", { address: shortAddress })}
               {formerSlugs.length > 0 && (
                 <span className="block">
                   {text("Old ones still work: {addresses}", { addresses: list(formerSlugs) })}

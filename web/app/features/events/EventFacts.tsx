@@ -24,7 +24,7 @@ export function EventFacts({ event }: { event: Event }) {
         )}
         <Detail term={text("Submissions")}>
           {event.callUntil
-            ? text("By its call for papers")
+            ? text("Through its call for papers")
             : event.takesSubmissions
               ? text("Open")
               : event.submissionsOpen

@@ -24,7 +24,7 @@ export function SubmissionsSwitch({ event }: { event: Event }) {
       />
       {event.callUntil && (
         <p className="text-sm text-ink-soft">
-          {text("Without effect while its call for papers is published.")}
+          {text("Has no effect while its call for papers is published.")}
         </p>
       )}
       {isOver && (

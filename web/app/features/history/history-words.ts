@@ -4,7 +4,7 @@ import type {
   HistoryField,
   HistoryKind,
 } from "@plenary/contract/events/history";
-import { text } from "@plenary/contract/text";
+import { list, text } from "@plenary/contract/text";
 
 /** What the history calls things (docs/product/history.md). */
 
@@ -105,6 +105,17 @@ export function actionLine({ action, subject, changes }: HistoryEntry): string {
   const became = (field: HistoryField) => changes.find((change) => change.field === field)?.to;
   const name = meaningOf(action, became) ?? actionNames[action]();
   return subject === null ? name : text("{action}: {subject}", { action: name, subject });
+}
+
+/** So many of the fields that were changed are named in a line. */
+const NAMED = 3;
+
+/** The same, and of a change to the event itself what was changed, where no more is shown of it. */
+export function wholeLine(entry: HistoryEntry): string {
+  const line = actionLine(entry);
+  if (entry.action !== "event_updated" || line !== actionNames.event_updated()) return line;
+  const fields = entry.changes.slice(0, NAMED).map(({ field }) => fieldNames[field]());
+  return fields.length > 0 ? text("{action}: {subject}", { action: line, subject: list(fields) }) : line;
 }
 
 function meaningOf(action: HistoryAction, became: (field: HistoryField) => string | null | undefined) {

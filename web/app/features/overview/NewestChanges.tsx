@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatAge } from "../../base/formats/moments.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
-import { actionLine } from "../history/history-words.ts";
+import { wholeLine } from "../history/history-words.ts";
 import { useNow } from "../messages/use-now.ts";
 
 interface NewestChangesProps {
@@ -30,7 +30,7 @@ export function NewestChanges({ eventId, history }: NewestChangesProps) {
         {history.map((entry) => (
           <li key={entry.historyId} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
             <div className="min-w-0 [overflow-wrap:anywhere]">
-              <p>{actionLine(entry)}</p>
+              <p>{wholeLine(entry)}</p>
               <SessionOf entry={entry} />
             </div>
             <p className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">

@@ -114,11 +114,12 @@ function onTheDay(event: Event, overview: EventOverview, today: string): NextSte
       note: text("Each gets a message of their own."),
       to: organizerPaths.writeToSpeakers(eventId, { to: "confirmed" }),
     },
-    feedback.enabled && {
-      label: text("Read feedback"),
-      note: counted(feedback.answers, "{count} answer so far.", "{count} answers so far."),
-      to: feedbackPaths.event(eventId),
-    },
+    feedback.enabled &&
+      feedback.answers > 0 && {
+        label: text("Read feedback"),
+        note: counted(feedback.answers, "{count} answer so far.", "{count} answers so far."),
+        to: feedbackPaths.event(eventId),
+      },
   ];
   return steps.filter((step) => step !== false);
 }

@@ -55,7 +55,7 @@ export default function OwnProfile() {
     <div className="page-column py-10 sm:py-14">
       <title>{text("Profile · Plenary")}</title>
       <PageHeader
-        title={isEditing ? text("Edit profile") : text("Profile")}
+        title={isEditing ? text("Edit Profile") : text("Profile")}
         actions={
           !isEditing && (
             <Button ref={wasEdited ? focus : undefined} onClick={() => setEditing(true)}>

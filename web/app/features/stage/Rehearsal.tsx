@@ -7,7 +7,7 @@ import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import { phonePaths } from "../../base/paths/phone-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
-import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { QrDrawing } from "../../ui/texts/QrDrawing.tsx";
 
@@ -33,9 +33,7 @@ export function Rehearsal({ stage }: { stage: Stage }) {
       </p>
       <FormError>{task.error}</FormError>
       {rehearsalId ? (
-        <LinkButton to={feedbackPaths.stage(rehearsalId)} variant="secondary">
-          {text("To the rehearsal")}
-        </LinkButton>
+        <PlaceLink to={feedbackPaths.stage(rehearsalId)}>{text("To the rehearsal")}</PlaceLink>
       ) : (
         <Button variant="secondary" busy={task.busy} onClick={start}>
           {text("Rehearse")}

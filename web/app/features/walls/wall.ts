@@ -93,7 +93,7 @@ async function refused(): Promise<void> {
     if (status !== 404) return;
     document.getElementById("live")?.replaceChildren();
     last = undefined;
-    say(text("This wall shows nothing any more"));
+    say(text("This wall no longer shows anything"));
     pause = ENDED;
   } catch {
     // It is tried again anyway.

@@ -27,13 +27,13 @@ export function Workspace({ event, dayChange, at, children }: WorkspaceProps) {
   return (
     <div
       data-folded={folded || undefined}
-      className="workspace group/rail min-h-[calc(100dvh-4rem)] lg:grid print:block print:min-h-0 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:data-folded:grid-cols-[3.75rem_minmax(0,1fr)]"
+      className="workspace group/rail min-h-[calc(100dvh-var(--above))] lg:grid print:block print:min-h-0 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:data-folded:grid-cols-[3.75rem_minmax(0,1fr)]"
     >
       <nav
         aria-label={text("Workspace")}
         className="border-line bg-surface max-lg:border-b lg:border-e print:hidden"
       >
-        <div className="lg:sticky lg:top-0 lg:flex lg:max-h-dvh lg:flex-col lg:overflow-y-auto lg:px-2 lg:py-4">
+        <div className="lg:sticky lg:top-0 lg:flex lg:max-h-[calc(100dvh-var(--above))] lg:flex-col lg:overflow-y-auto lg:px-2 lg:py-3">
           <EventName event={event} dayChange={dayChange} />
           <Areas event={event} at={at} />
           <button
@@ -54,13 +54,13 @@ export function Workspace({ event, dayChange, at, children }: WorkspaceProps) {
 }
 
 const areaClass =
-  "flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent-strong lg:min-h-9 lg:px-2.5";
+  "flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent-strong lg:min-h-8 lg:px-2.5";
 const labelClass = "lg:group-data-folded/rail:sr-only";
 
 function EventName({ event, dayChange }: Pick<WorkspaceProps, "event" | "dayChange">) {
   const { label, tone } = eventState(event, dayChange);
   return (
-    <div className="flex items-center gap-x-3 gap-y-1.5 px-[clamp(1rem,4vw,2rem)] pt-3 lg:flex-col lg:items-start lg:px-2.5 lg:pt-0 lg:pb-4 lg:group-data-folded/rail:hidden">
+    <div className="flex items-center gap-x-3 gap-y-1.5 px-[clamp(1rem,4vw,2rem)] pt-3 lg:flex-col lg:items-start lg:px-2.5 lg:pt-0 lg:pb-3 lg:group-data-folded/rail:hidden">
       <span
         dir="auto"
         title={event.name}
@@ -126,7 +126,7 @@ function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
                     to={to}
                     end={end}
                     title={label}
-                    className={`${areaClass} lg:min-h-8 lg:ps-10.5 lg:text-sm lg:group-data-folded/rail:ps-3`}
+                    className={`${areaClass} lg:min-h-7 lg:ps-10.5 lg:text-sm lg:group-data-folded/rail:ps-3`}
                   >
                     {/* Folded, each page stays one press away. */}
                     <PageIcon

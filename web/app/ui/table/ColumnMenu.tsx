@@ -51,7 +51,8 @@ function HiddenOrder<Row>({ shown, sorted, usual, onSort }: ColumnMenuProps<Row>
   if (!column || isSaid) return null;
   const isUsual = sorted?.by === usual?.by && sorted?.order === usual?.order;
   const said = text("Sorted by {column}", { column: column.label });
-  if (!usual || !onSort || isUsual)
+  if (isUsual) return null;
+  if (!usual || !onSort)
     return <p className="shrink-0 text-[0.8125rem] text-ink-soft max-lg:hidden">{said}</p>;
   return (
     <p className="flex shrink-0 max-lg:order-last max-lg:basis-full">

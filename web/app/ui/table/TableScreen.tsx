@@ -15,7 +15,7 @@ interface TableScreenProps {
 /** A screen that is one table: as high as the window from 1,024 pixels on, so that only the rows scroll. */
 export function TableScreen({ title, beside, above, note, actions, children }: TableScreenProps) {
   return (
-    <div className="table-screen flex flex-col max-lg:pb-16 lg:h-[calc(100dvh-4rem)]">
+    <div className="table-screen flex flex-col max-lg:pb-16 lg:h-[calc(100dvh-var(--above))]">
       {above && <div className="px-6 pt-3 text-sm max-lg:px-4">{above}</div>}
       <header className="flex min-h-13 items-center justify-between gap-4 px-6 pt-3 pb-1 max-lg:px-4">
         <div className="flex min-w-0 items-center gap-2">

@@ -90,14 +90,14 @@ function written(language: string): Record<SurveyTemplate, () => Question[]> {
         text("On the web"),
       ]),
       long(text("Which questions should the event answer for you?")),
-      long(text("Is there anything that you need, to take part well?")),
+      long(text("Is there anything you need in order to take part?")),
     ],
     pulse: () => [
       rating(text("How is the event so far?"), text("Poor"), text("Excellent")),
       long(text("What should we change before it ends?")),
     ],
     after: () => [
-      nps(text("How likely is it that you recommend this event to somebody you know?")),
+      nps(text("How likely are you to recommend this event to somebody you know?")),
       long(text("What is the main reason for that?")),
       matrix(
         text("How were these?"),

@@ -114,7 +114,7 @@ interface HeadingProps {
 export function Heading({ title, className = "mt-8 sm:mt-10", children }: HeadingProps) {
   return (
     <header className={className}>
-      <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
+      <h1 className="text-2xl [overflow-wrap:anywhere] sm:text-4xl">
         <bdi>{title}</bdi>
       </h1>
       {children}

@@ -51,7 +51,7 @@ export function Unscheduled(props: UnscheduledProps) {
         </h2>
         {own.length > 1 && (
           <Button variant="quiet" size="sm" className="px-1.5" onClick={() => onChooseAll(own)}>
-            {text("Choose all")}
+            {text("Select all")}
           </Button>
         )}
       </div>
