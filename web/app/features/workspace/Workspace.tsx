@@ -41,7 +41,7 @@ export function Workspace({ event, dayChange, at, children }: WorkspaceProps) {
             aria-expanded={!folded}
             onClick={() => setFolded(!folded)}
             title={folded ? text("Unfold") : undefined}
-            className={`${areaClass} mt-3 max-lg:hidden`}
+            className={`${areaClass} mt-3 max-lg:hidden lg:min-h-8`}
           >
             <PanelLeft className="size-4.5 shrink-0" aria-hidden="true" />
             <span className={labelClass}>{folded ? text("Unfold") : text("Fold")}</span>
@@ -54,7 +54,7 @@ export function Workspace({ event, dayChange, at, children }: WorkspaceProps) {
 }
 
 const areaClass =
-  "flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent-strong lg:min-h-8 lg:px-2.5";
+  "flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent-strong lg:px-2.5";
 const labelClass = "lg:group-data-folded/rail:sr-only";
 
 function EventName({ event, dayChange }: Pick<WorkspaceProps, "event" | "dayChange">) {
@@ -83,8 +83,8 @@ interface AreaLinkProps {
 }
 
 function AreaLink({ isHere, end, ...link }: AreaLinkProps) {
-  if (isHere) return <Link {...link} aria-current="page" className={areaClass} />;
-  return <NavLink {...link} end={end} className={areaClass} />;
+  if (isHere) return <Link {...link} aria-current="page" className={`${areaClass} lg:min-h-8`} />;
+  return <NavLink {...link} end={end} className={`${areaClass} lg:min-h-8`} />;
 }
 
 /** Below 1,024 px one line that scrolls, with the shown area in view. */

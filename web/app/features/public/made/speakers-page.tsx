@@ -64,12 +64,21 @@ export async function speakersPage(
             <EmptyState title={text("No speakers yet")} />
           </div>
         )}
-        {letters.map(([letter, people]) => (
+        {!isLong && speakers.length > 0 && (
+          <div className="letter mt-8">
+            <ul className="people">
+              {speakers.map((person) => (
+                <Person key={person.userId} person={person} eventId={eventId} heading="h2" />
+              ))}
+            </ul>
+          </div>
+        )}
+        {(isLong ? letters : []).map(([letter, people]) => (
           <section key={letter} className="letter" aria-labelledby={idOf(letter)}>
             <h2 id={idOf(letter)}>{letter}</h2>
             <ul className="people">
               {people.map((person) => (
-                <Person key={person.userId} person={person} eventId={eventId} />
+                <Person key={person.userId} person={person} eventId={eventId} heading="h3" />
               ))}
             </ul>
           </section>
@@ -79,14 +88,21 @@ export async function speakersPage(
   };
 }
 
-function Person({ person, eventId }: { person: PublicSpeaker; eventId: string }) {
+interface PersonProps {
+  person: PublicSpeaker;
+  eventId: string;
+  /** Below a letter, or the page's own heading. */
+  heading: "h2" | "h3";
+}
+
+function Person({ person, eventId, heading: Name }: PersonProps) {
   const { userId, name, hasProfile, biography, sessions } = person;
   return (
     <li>
-      <h3 className="with-faces">
+      <Name className="with-faces">
         <Face person={person} />
         <bdi>{hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}</bdi>
-      </h3>
+      </Name>
       <div>
         <Said person={person} />
         {biography && <LinkedText text={biography} className="biography" />}
