@@ -173,5 +173,6 @@ test("who organizes reads how many wait to be told, and whoever waits what is ke
   await expectGood(page);
   await continueAs(page, speaker);
   await page.goto("/dashboard");
+  await page.getByText("Why?").click();
   await expect(page.getByText(/is decided about your sessions/)).toBeVisible();
 });
