@@ -90,7 +90,10 @@ export const pagesOf = (event: Pick<Event, "eventId" | "permissions">): MenuEntr
   { label: text("Door signs and walls"), to: feedbackPaths.codes(event.eventId) },
   { label: text("Notices to visitors"), to: organizerPaths.sessions(event.eventId, { notice: "true" }) },
   { label: text("Comments"), to: feedbackPaths.comments(event.eventId) },
-  { label: text("Identity: logo, picture, colour, short address"), to: organizerPaths.editEvent(event.eventId) },
+  {
+    label: text("Identity: logo, picture, colour, short address"),
+    to: organizerPaths.editEvent(event.eventId),
+  },
 ];
 
 /** What a page of an event is called outside of it. */
