@@ -1,6 +1,6 @@
 import { getCall, putCall, unpublishCall } from "@plenary/contract/call/call";
 import { getCallSpeaker, putCallSpeaker } from "@plenary/contract/call/call-speakers";
-import { listProposals } from "@plenary/contract/call/proposals";
+import { getProposal, listProposals, putProposal } from "@plenary/contract/call/proposals";
 import { makeCalled, makeEvent, propose } from "@plenary/testing/events";
 import { completeSetup, password, register } from "@plenary/testing/people";
 import { asked, section } from "@plenary/testing/surveys";
@@ -508,4 +508,60 @@ test("an answer that was settled meanwhile is given up, stays to be read, and ho
   await expectGoodAtBothWidths(page);
   await page.getByRole("button", { name: "Remove from this device" }).click();
   await expect(page.getByText("Large")).toHaveCount(0);
+});
+
+// Proves call-for-papers 3.5: submitted after it: speakers, biography, unfrozen answers
+test("after the deadline speakers still say what is asked of them, and read what they had typed and not published", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/, /422/);
+  const { origin } = server();
+  const olga = await register(origin, "otti", "Otti Organizer");
+  const ada = await register(origin, "ada2", "Adi Speaker");
+  const [size, needs] = [
+    asked("Which size?", { type: "short" }),
+    asked("What do you need?", { type: "short" }),
+  ];
+  const eventId = await makeCalled(olga.call, {
+    ...{ biography: "required", questionSettings: { [needs.questionId]: { of: "speaker" } } },
+    questionnaire: { sections: [section(null, [size, needs])] },
+  });
+  const params = { eventId };
+  const say = async (biography: string) => {
+    const { version } = (await ada.call(getCallSpeaker, { params })).speaker;
+    await ada.call(putCallSpeaker, { params, body: { baseVersion: version, biography } });
+  };
+  await say("Cooks");
+  const proposalId = await propose(ada.call, eventId, "On soup");
+  const { proposal } = await ada.call(getProposal, { params: { proposalId } });
+  const answers = { [size.questionId]: "Extra large" };
+  await ada.call(putProposal, {
+    params: { proposalId },
+    body: { baseVersion: proposal.version, title: "On soups", answers },
+  });
+  const { call } = await olga.call(getCall, { params });
+  await olga.call(putCall, { params, body: { version: call?.version ?? 0, closesAt: "2020-01-01T12:00" } });
+  await continueAs(page, ada);
+  await page.goto(`/proposals/${proposalId}`);
+  await expect(page.getByText("You had changed this, and not saved it for the organizers")).toBeVisible();
+  await expect(page.getByText("Extra large")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await page.getByRole("link", { name: "Change what you say of yourself" }).click();
+  await expect(
+    page.getByText("Its texts can't be changed any more. What you say of yourself can."),
+  ).toBeVisible();
+  await expect(page.getByText("Extra large")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveCount(0);
+  await page.getByLabel("Biography").fill("");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Biography is required").last()).toBeVisible();
+  await page.getByLabel("Biography").fill("Bakes");
+  await page.getByLabel("What do you need?").fill("An oven");
+  await expectGoodAtBothWidths(page);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await expect(page.getByRole("region", { name: "About you" })).toContainText("An oven");
+  const read = await olga.call(getProposal, { params: { proposalId } });
+  expect(read.speaker.biography).toBe("Bakes");
 });

@@ -66,6 +66,11 @@ export const callRefusals = {
     fields: ({ fields }) =>
       Object.fromEntries(fields.map((field) => [field, text("This answer can no longer be changed")])),
   }),
+  /** Of what was answered before the organizers removed it. */
+  QuestionGone: conflict((_: { fields: string[] }) => text("This question is no longer asked"), {
+    fields: ({ fields }) =>
+      Object.fromEntries(fields.map((field) => [field, text("This question is no longer asked")])),
+  }),
   LastCallType: conflict(() => text("A published call needs a type. Add another one first.")),
   CallFull: conflict(() => text("This call has taken all the proposals that it can hold")),
   ProposedAlready: conflict(() => text("This is already submitted to this event")),

@@ -91,7 +91,7 @@ export const Proposal = z.object({
   /** For its speakers: fields, and answers as `answers.<question>`, that they have changed since and nobody else sees yet. */
   unpublished: z.array(z.string()),
   /** For its speakers, present if there is any: what they had changed and can no longer publish. */
-  unsubmitted: ProposalFields.partial().optional(),
+  unsubmitted: ProposalFields.partial().extend({ answers: AnswerValues }).optional(),
   /** The caller's rights. */
   permissions: z.object({
     edit: z.boolean(),
@@ -103,6 +103,8 @@ export const Proposal = z.object({
     organize: z.boolean(),
     /** Whether the caller invites and removes speakers, and sets their order. */
     speakers: z.boolean(),
+    /** Whether the caller, who speaks in it, says of themselves what its call asks: also after the deadline. */
+    saysOfThemselves: z.boolean(),
     /** Into a draft for another call. */
     copy: z.boolean(),
   }),

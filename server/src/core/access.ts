@@ -48,13 +48,20 @@ export const coSpokenBy = (userId: string) =>
  * Ids of proposals in which the user has accepted to speak beside the submitter. Of one that has a session its session says
  * who does (docs/product/call.md#co-speakers).
  */
-export const coProposedBy = (userId: string) => sql<string>`(
+export const coProposedBy = (userId: string) => sql<string>`(${coProposed(userId)})`;
+
+/** Ids of those in which the user speaks, the submitter too. As a union, so that each part is found by an index. */
+export const proposedBy = (userId: string) => sql<string>`(
+  select own.proposal_id from proposals as own where own.submitter_id = ${userId}
+  union all ${coProposed(userId)})`;
+
+const coProposed = (userId: string) => sql`
   select entry.proposal_id from proposal_speakers as entry join proposals as unplanned using (proposal_id)
     where entry.user_id = ${userId} and entry.status = 'accepted' and unplanned.session_id is null
   union all select planned.proposal_id from session_speakers as beside join proposals as planned using (session_id)
     where beside.user_id = ${userId} and beside.accepted and planned.submitter_id <> ${userId}
   union all select planned.proposal_id from sessions as own join proposals as planned using (session_id)
-    where own.speaker_id = ${userId} and not own.no_person and planned.submitter_id <> ${userId})`;
+    where own.speaker_id = ${userId} and not own.no_person and planned.submitter_id <> ${userId}`;
 
 /** Whether the user speaks in the session of the statement's `sessions`; never true where nobody speaks. */
 export const speaksIn = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) =>

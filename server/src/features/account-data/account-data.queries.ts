@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
-import { acceptedCoSpeakers, coProposedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
+import { acceptedCoSpeakers, organizedBy, proposedBy, publiclyVisible } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
 import { coSpeakerInvitations, invitedToPropose, recipientsOf } from "../../db/rows/people.ts";
@@ -141,7 +141,8 @@ export function selectProposals(db: Db, actor: Actor, page: Page) {
       ...(["submitted_at as submittedAt", "proposals.updated_at as updatedAt"] as const),
       sql<{ at: string; contents: Record<string, unknown> }[]>`coalesce((
         select json_agg(json_build_object('at', to_char(each.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'contents', each.contents) order by each.version)
+          'contents', case when each.user_id = ${actor.userId} then each.contents else each.contents - 'agreed' end)
+          order by each.version)
         from proposal_versions as each where each.proposal_id = proposals.proposal_id), '[]')`.as("versions"),
     ])
     .select(["proposals.answers", "calls.questionnaire"])
@@ -152,9 +153,7 @@ export function selectProposals(db: Db, actor: Actor, page: Page) {
         from proposal_speakers as beside where beside.proposal_id = proposals.proposal_id
           and proposals.submitter_id = ${actor.userId}), '[]')`.as("speakers"),
     )
-    .where(
-      sql<boolean>`(proposals.submitter_id = ${actor.userId} or proposals.proposal_id in ${coProposedBy(actor.userId)})`,
-    );
+    .where(sql<boolean>`proposals.proposal_id in ${proposedBy(actor.userId)}`);
   return newestFirst(query, "proposals.created_at", "proposals.proposal_id", page);
 }
 

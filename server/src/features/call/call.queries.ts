@@ -37,7 +37,7 @@ export const insertCall = (tx: Tx, row: Insertable<Tables["calls"]>) =>
 export const updateCall = (tx: Tx, eventId: string, changes: Updateable<Tables["calls"]>) =>
   tx.updateTable("calls").set(changes).where("event_id", "=", eventId).execute();
 
-/** In their order, with how many proposals have each. */
+/** In their order, with how many proposals have each, without drafts that were never submitted. */
 export const selectTypes = (db: Db | Tx, eventId: string) =>
   db
     .selectFrom("call_types")
@@ -47,6 +47,7 @@ export const selectTypes = (db: Db | Tx, eventId: string) =>
         .selectFrom("proposals")
         .select((proposal) => proposal.fn.countAll<number>().as("count"))
         .whereRef("proposals.type_id", "=", "call_types.type_id")
+        .where("proposals.number", "is not", null)
         .$asScalar()
         .$castTo<number>()
         .as("proposals"),
@@ -69,8 +70,16 @@ export const insertType = (tx: Tx, row: Insertable<Tables["call_types"]>) =>
 export const updateType = (tx: Tx, typeId: string, changes: Updateable<Tables["call_types"]>) =>
   tx.updateTable("call_types").set(changes).where("type_id", "=", typeId).execute();
 
-export const deleteType = (tx: Tx, typeId: string) =>
-  tx.deleteFrom("call_types").where("type_id", "=", typeId).execute();
+/** Drafts have none then. */
+export async function deleteType(tx: Tx, typeId: string): Promise<void> {
+  await tx
+    .updateTable("proposals")
+    .set({ type_id: null })
+    .where("type_id", "=", typeId)
+    .where("number", "is", null)
+    .execute();
+  await tx.deleteFrom("call_types").where("type_id", "=", typeId).execute();
+}
 
 /** The event's tracks, as far as the call asks for them. */
 export const selectTracks = (db: Db | Tx, eventId: string) =>
@@ -82,12 +91,13 @@ export const selectTracks = (db: Db | Tx, eventId: string) =>
     .orderBy("track_id")
     .execute();
 
-/** How many proposals each track has. */
+/** How many proposals each track has, without drafts that were never submitted. */
 export async function countByTrack(db: Db | Tx, eventId: string): Promise<Map<string | null, number>> {
   const rows = await db
     .selectFrom("proposals")
     .select((row) => ["track_id", row.fn.countAll<number>().as("count")])
     .where("event_id", "=", eventId)
+    .where("number", "is not", null)
     .groupBy("track_id")
     .execute();
   return new Map(rows.map(({ track_id, count }) => [track_id, count]));

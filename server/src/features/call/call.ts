@@ -138,6 +138,9 @@ export async function updateCallType(
     if (!before) throw new Refusal("CallTypeNotFound");
     const { retired } = body;
     if (retired) requireAnother(await queries.selectTypes(tx, eventId), typeId, call);
+    // What it has had all the time is in force again.
+    if (retired === false && before.retired_at !== null && before.closes_at && body.closesAt === undefined)
+      requireOrder(event, { opens_at: call.opens_at, closes_at: before.closes_at });
     const changes = changedValues<queries.CallTypeRow>(before, {
       name: body.name,
       name_key: body.name === undefined ? undefined : nameKey(body.name),

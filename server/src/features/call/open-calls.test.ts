@@ -3,6 +3,7 @@ import { it } from "node:test";
 import { publishCall, putCall } from "@plenary/contract/call/call";
 import { listOpenCalls } from "@plenary/contract/call/public-call";
 import { updateEvent } from "@plenary/contract/events/events";
+import { createTrack, updateTrack } from "@plenary/contract/programme/tracks";
 import { makeEvent, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
@@ -40,7 +41,7 @@ it("open calls come by their next deadline, those that open later by their openi
   app.clock.set(new Date("2027-01-10T12:00:00Z"));
   const olga = await makeUser(app);
   const late = await makeCalled(olga, "Late Conf", { closesAt: "2027-03-31T23:59" });
-  await makeCalled(olga, "Early Conf", { closesAt: "2027-02-01T23:59" });
+  const early = await makeCalled(olga, "Early Conf", { closesAt: "2027-02-01T23:59" });
   const soon = { opensAt: "2027-01-20T09:00", closesAt: "2027-01-25T12:00" };
   await makeCalled(olga, "Soon Conf", soon);
   await makeCalled(olga, "Later Conf", { opensAt: "2027-02-20T09:00", closesAt: "2027-02-21T12:00" });
@@ -63,6 +64,14 @@ it("open calls come by their next deadline, those that open later by their openi
   app.clock.set(new Date("2027-01-20T08:00:00Z"));
   assert.deepEqual(await cards(), ["Soon", "Early", "Late", "Later"]);
   app.clock.set(new Date("2027-02-01T22:59:00Z"));
+  assert.deepEqual(await cards(), ["Late", "Later"]);
+  // A track's own deadline says so too.
+  const { track } = await olga.call(createTrack, { params: { eventId: early }, body: { name: "Late" } });
+  const open = (callClosesAt: string | null) =>
+    olga.call(updateTrack, { params: { trackId: track.trackId }, body: { callClosesAt } });
+  await open("2027-02-10T12:00");
+  assert.deepEqual(await cards(), ["Early", "Late", "Later"]);
+  await open(null);
   assert.deepEqual(await cards(), ["Late", "Later"]);
   await olga.call(updateEvent, { params: { eventId: late }, body: { visibility: "draft" } });
   assert.deepEqual(await cards(), ["Later"]);

@@ -115,8 +115,12 @@ function claimedBy(db: Db | Tx, claim: Claim) {
       "inviter.name as inviter_name",
     ]);
   if ("userId" in claim) return all.where("invitation.user_id", "=", claim.userId);
-  return all.where("invitation.token_hash", "=", claim.tokenHash).where("invitation.user_id", "is", null);
+  return all.where("invitation.token_hash", "=", claim.tokenHash).where(isTaken, "=", false);
 }
+
+/** Whether it is an account's, so that its link is over. By that of a proposal anybody answers who has it, also once it was accepted. */
+const isTaken = sql<boolean>`(invitation.user_id is not null
+  and not exists (select from proposal_speakers where entry_id = invitation.invitation_id))`;
 
 export type ReceivedInvitation = NonNullable<Awaited<ReturnType<typeof selectReceived>>>;
 
@@ -145,7 +149,7 @@ export function selectLinked(db: Db, tokenHash: Buffer) {
       sessionTitle,
       ...eventOfInvitation,
       "inviter.name as inviter_name",
-      sql<boolean>`invitation.user_id is not null`.as("taken"),
+      isTaken.as("taken"),
     ])
     .where("invitation.token_hash", "=", tokenHash)
     .executeTakeFirst();

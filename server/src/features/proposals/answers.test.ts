@@ -89,6 +89,22 @@ describe("the questions of a call", () => {
     ]);
   });
 
+  // Proves call-for-papers 3.4: Nothing is lost
+  it("that were answered and not published stay to be read by who answered them once it is decided", async () => {
+    const why = longOf();
+    await openCall([why]);
+    const draft = await drafted({ answers: { [why.questionId]: "Because" } });
+    const { proposal } = await submit(draft);
+    await put(draft.proposalId, proposal.version, { [why.questionId]: "Because of soup" });
+    const params = { proposalId: draft.proposalId };
+    await organizer.call(contract.rejectProposal, { params, body: {} });
+    const seen = (await speaker.call(contract.getProposal, { params })).proposal;
+    assert.deepEqual(seen.answers, { [why.questionId]: "Because" });
+    assert.deepEqual(seen.unsubmitted, { answers: { [why.questionId]: "Because of soup" } });
+    const { proposal: theirs } = await organizer.call(contract.getProposal, { params });
+    assert.equal(theirs.unsubmitted, undefined);
+  });
+
   it("stay once they are answered, and keep the types that they are asked of", async () => {
     const which = singleOf(["Red", "Blue"]);
     const { call, workshop } = await openCall([which]);

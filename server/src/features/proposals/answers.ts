@@ -21,7 +21,8 @@ import { withRetired } from "../surveys/retired-answers.ts";
 /** Answers to the questions of a call (docs/product/call.md#questions). */
 
 /**
- * The answers that can be kept of these: to questions that the call asks of proposals, or of speakers. If all of them are too
+ * The answers that can be kept of these: to questions that the call asks of proposals, or of speakers. Others were removed
+ * since they were answered: QuestionGone, so that nothing that was typed is lost without a word. If all of them are too
  * long together, the longest is refused: ProposalIncomplete.
  */
 export function keptAnswers(
@@ -36,6 +37,11 @@ export function keptAnswers(
       .filter((questionId) => settingFor(questions.questionSettings, questionId).of === of),
   );
   const kept = Object.entries(changed).filter(([questionId]) => known.has(questionId));
+  const gone = Object.entries(changed).filter(
+    ([questionId, value]) => value !== null && !known.has(questionId),
+  );
+  if (gone.length > 0)
+    throw new Refusal("QuestionGone", { fields: gone.map(([questionId]) => answerField(questionId)) });
   const fields = Object.fromEntries(kept);
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   if (bytes({ ...stored, ...fields }) > callLimits.answersBytesMax) {

@@ -82,20 +82,21 @@ export async function updateSpeaker(
 export const deleteSpeaker = (tx: Tx, userId: string) =>
   tx.deleteFrom("call_speakers").where("user_id", "=", userId).execute();
 
-/** Calls of events that ended before that day, and to which somebody has said something. */
+/** Calls of events that ended before that day, and to which somebody has said something that organizers alone read. */
 export const selectOver = (db: Db, day: string) =>
   db
     .selectFrom("calls")
     .innerJoin("events", "events.event_id", "calls.event_id")
     .select(["calls.event_id", "questionnaire", "question_settings"])
     .where("events.end_date", "<", day)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom("call_speakers")
-          .select("user_id")
-          .whereRef("call_speakers.event_id", "=", "calls.event_id"),
-      ),
+    .where(
+      sql<boolean>`exists (select from call_speakers as said cross join lateral (
+          select jsonb_object_keys(said.answers) as id union all
+          select substr(field, ${answerField("").length + 1}) from jsonb_object_keys(said.working) as field
+            where starts_with(field, ${answerField("")})) as answered
+        where said.event_id = calls.event_id and (
+          coalesce(calls.question_settings -> answered.id ->> 'of', '') <> 'speaker'
+          or coalesce(calls.question_settings -> answered.id ->> 'visibility', 'organizers') = 'organizers'))`,
     )
     .execute() as Promise<
     { event_id: string; questionnaire: CallQuestions["questionnaire"]; question_settings: unknown }[]

@@ -11,6 +11,7 @@ import { type Draft, draftedBy, openCallOf, type Settings, submitBy } from "../.
 import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { asking, longOf, singleOf } from "../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { selectOver } from "./call-speakers.queries.ts";
 import { sweepCallSpeakers } from "./call-speakers.ts";
 
 const app = useApp();
@@ -82,7 +83,17 @@ describe("what speakers tell a call about themselves", () => {
       },
     ]);
     const others = { [randomUUID()]: "To nothing", [ofProposal.questionId]: "Elsewhere" };
-    await me({ biography: "Cooks", answers: { [needs.questionId]: "A ramp", ...others } });
+    // Nothing that was typed is dropped without a word.
+    assert.deepEqual(
+      await said(me({ biography: "Cooks", answers: { [needs.questionId]: "A ramp", ...others } })),
+      [
+        409,
+        Object.fromEntries(
+          Object.keys(others).map((id) => [`answers.${id}`, "This question is no longer asked"]),
+        ),
+      ],
+    );
+    await me({ biography: "Cooks", answers: { [needs.questionId]: "A ramp", [randomUUID()]: null } });
     await me({ answers: { [level.questionId]: "Some" } });
     await submit(draft);
     const answers = { [needs.questionId]: "A ramp", [level.questionId]: "Some" };
@@ -107,6 +118,8 @@ describe("what speakers tell a call about themselves", () => {
       .execute();
     app.clock.set(new Date("2027-06-02T12:00:00Z"));
     await sweepCallSpeakers(app.ctx);
+    // What stays is looked at no more.
+    assert.deepEqual(await selectOver(app.db, "2027-06-02"), []);
     assert.deepEqual(await stored(), { answers: { [level.questionId]: "Some" }, working: {} });
   });
 
@@ -191,6 +204,40 @@ describe("what speakers tell a call about themselves", () => {
     const left = await app.db.selectFrom("call_speakers").select("user_id").execute();
     assert.deepEqual(left, [{ user_id: speaker.userId }]);
   });
+
+  it("is offered to be changed as long as the proposal stands, whatever else of it is closed or was changed", async () => {
+    const needs = longOf();
+    await openCall([needs], { [needs.questionId]: ofSpeaker }, { speakersEdit: "never" });
+    const { proposal } = await submit(await drafted());
+    const params = { proposalId: proposal.proposalId };
+    const offered = async (who = speaker) => {
+      const { permissions } = (await who.call(contract.getProposal, { params })).proposal;
+      return [permissions.edit, permissions.saysOfThemselves];
+    };
+    assert.deepEqual(await offered(), [true, true]);
+    assert.deepEqual(await offered(organizer), [true, false]);
+    app.clock.set(new Date("2027-04-02T12:00:00Z"));
+    assert.deepEqual(await offered(), [false, true]);
+    const body = { baseVersion: proposal.version, title: "On broth" };
+    await organizer.call(contract.putProposal, { params, body });
+    await me({ answers: { [needs.questionId]: "A ramp" } });
+    // Of the texts nothing is published, so it doesn't matter who has changed them since.
+    await submit(proposal);
+    assert.deepEqual((await read(proposal)).answers, { [needs.questionId]: "A ramp" });
+    await organizer.call(contract.acceptProposal, { params });
+    assert.deepEqual(await offered(), [false, true]);
+    const other = await openedElsewhere();
+    assert.equal(other.permissions.saysOfThemselves, false);
+  });
+
+  /** A proposal to a call that asks its speakers nothing. */
+  async function openedElsewhere() {
+    const days = { start_date: "2027-05-01", end_date: "2027-05-02", timezone: "Europe/Berlin" };
+    const otherId = await makeEvent(app, organizer, { visibility: "public", name: "Other", ...days });
+    app.clock.set(new Date("2027-03-25T12:00:00Z"));
+    const { talk } = await openCallOf(organizer, otherId, {});
+    return (await submit(await draftedBy(speaker, otherId, { typeId: talk }))).proposal;
+  }
 
   it("stands for a second proposal as for the first: what was retired is kept, and what is settled asks for nothing", async () => {
     const [size, needs] = [singleOf(["S", "M", "L"]), longOf({ required: true })];

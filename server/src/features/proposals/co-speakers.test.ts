@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, it } from "node:test";
+import { downloadData } from "@plenary/contract/accounts/account-data";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import * as calls from "@plenary/contract/call/call";
 import { putCallSpeaker } from "@plenary/contract/call/call-speakers";
@@ -142,6 +143,13 @@ describe("inviting somebody to speak in a proposal", () => {
       409,
       "This person speaks in it already",
     ]);
+    // Nobody else is told whose an address is.
+    const guessed = await drafted();
+    await submit(guessed);
+    await invite(guessed, the(sam).email, the(organizer));
+    const { invitations: own } = await the(sam).call(invitations.listInvitations);
+    assert.deepEqual(own, []);
+    await the(sam).call(contract.withdrawProposal, { params: { proposalId: guessed } });
     const { url } = await invite(proposalId);
     assert.deepEqual(await said(invite(proposalId, "CARLA@example.org")), [
       409,
@@ -274,6 +282,20 @@ describe("a co-speaker who has accepted", () => {
       assert.deepEqual(await said(read(proposalId, who)), [404, "Proposal not found"]);
   });
 
+  it("downloads the proposal without what its submitter has agreed to", async () => {
+    await openCall({ agreement: "We keep it" });
+    const proposalId = await spoken();
+    const { version } = await read(proposalId);
+    const body = { baseVersion: version, agreed: "We keep it" };
+    await the(sam).call(contract.submitProposal, { params: { proposalId }, body });
+    const agreedOf = async (who: TestUser) => {
+      const { proposals } = await who.call(downloadData, {});
+      return proposals.map(({ versions }) => versions.map(({ contents }) => contents.agreed));
+    };
+    assert.deepEqual(await agreedOf(the(sam)), [["We keep it"]]);
+    assert.deepEqual(await agreedOf(the(carla)), [[undefined]]);
+  });
+
   it("submits no draft, discards and withdraws nothing, invites and removes nobody but themselves", async () => {
     const proposalId = await spoken();
     const only = [403, "Only whoever submitted it may do that"];
@@ -358,6 +380,18 @@ describe("the session of an accepted proposal", () => {
         ({ kind, to }) => kind === "co_speaker_invitation_answered" && to === the(sam).email,
       ),
     );
+  });
+
+  it("asks by the same link whoever has it, also where an account has confirmed the invited address", async () => {
+    const proposalId = await drafted();
+    const { url } = await invite(proposalId);
+    await submit(proposalId);
+    await the(organizer).call(contract.acceptProposal, { params: { proposalId } });
+    const { invitations: offered } = await the(carla).call(invitations.listInvitations);
+    assert.equal(offered.length, 1);
+    await answer(url, the(stan));
+    assert.deepEqual(await speakers(proposalId), [["Stan", "accepted"]]);
+    assert.deepEqual(await said(answer(url, the(carla))), [404, "This link is not valid"]);
   });
 
   it("is undone with all of them asked as before, by the same links", async () => {

@@ -72,14 +72,16 @@ export async function inviteCoSpeaker(
     for (const { entry_id } of over.slice(0, Math.max(0, over.length - OVER_KEPT)))
       await queries.deleteEntry(tx, entry_id);
     const submitter = await selectRecipient(tx, proposal.submitter_id);
-    if (submitter?.email.toLowerCase() === email.toLowerCase()) throw new Refusal("SpeaksInProposal");
+    const isSubmitters = submitter?.email.toLowerCase() === email.toLowerCase();
+    // Organizers aren't told whose an address is: it gets an invitation that its owner can't accept.
+    if (isSubmitters && isSubmitter(actor, proposal)) throw new Refusal("SpeaksInProposal");
 
     const holder = await selectRecipientByEmail(tx, email);
     const isTaken = entries.some((entry) => entry !== present && entry.user_id === holder?.user_id);
     const link = newLink();
     const entry = {
       ...{ entry_id: present?.entry_id ?? randomUUIDv7(), proposal_id: proposalId, email },
-      user_id: holder?.email_confirmed_at && !isTaken ? holder.user_id : null,
+      user_id: holder?.email_confirmed_at && !isTaken && !isSubmitters ? holder.user_id : null,
       ...{ token_hash: link.token_hash, status: "invited" as const },
       position: Math.max(0, ...entries.map(({ position }) => position)) + 1,
       ...{ invited_by: actor.userId, invited_at: time, expires_at: expiryFrom(time), answered_at: null },

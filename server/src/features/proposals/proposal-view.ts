@@ -132,6 +132,17 @@ export function mayEdit(actor: Actor, row: ProposalSeen, time: string): boolean 
   return decides || (isAuthor(actor, row) && (isCallOpen(row, time) || isInTime(row, time)));
 }
 
+/**
+ * Whether the caller says of themselves what its call asks of speakers: as long as it stands, also where nothing else of it
+ * can be changed any more.
+ */
+const saysOfThemselves = (actor: Actor, row: ProposalSeen): boolean =>
+  isAuthor(actor, row) &&
+  row.asks_speakers &&
+  (row.state === "submitted" || (row.state === "accepted" && row.session_status !== "rejected")) &&
+  row.call_state === "published" &&
+  row.event_visibility === "public";
+
 /** Whether this speaker still changes the texts of an accepted one. */
 function mayRetell(actor: Actor, row: ProposalSeen, time: string): boolean {
   const until = row.speakers_edit ?? "afterAcceptance";
@@ -192,7 +203,8 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
   const decides = mayDecide(actor, row);
   const time = now(ctx);
   const edit = mayEdit(actor, row, time);
-  const unsubmitted = isOwn ? (row.working as Partial<contract.ProposalFields>) : {};
+  const { answers, ...unsubmitted } = nested((isOwn ? row.working : {}) as Fields);
+  const isLeft = !edit && Object.keys({ ...unsubmitted, ...answers }).length > 0;
   return {
     ...identityOf(actor, row, time),
     timezone: row.event_timezone,
@@ -202,7 +214,7 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
     ...(decides && { tags: row.tags }),
     version: isOwn ? row.version : row.published_version,
     unpublished: isOwn && edit ? Object.keys(workingOf(row)) : [],
-    ...(!edit && Object.keys(unsubmitted).length > 0 && { unsubmitted }),
+    ...(isLeft && { unsubmitted: { ...unsubmitted, answers } }),
     closesAt: closesAtOf(row, { typed: isOwn }),
     deadlineZone: row.call_deadline_zone,
     permissions: {
@@ -215,6 +227,7 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
       decide: decides && row.state === "submitted",
       organize: decides,
       speakers: mayInvite(actor, row),
+      saysOfThemselves: saysOfThemselves(actor, row),
       copy: isOwn && mayCopy(row, time),
     },
   };

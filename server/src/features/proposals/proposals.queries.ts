@@ -2,7 +2,7 @@ import type { SpeakersEdit } from "@plenary/contract/call/call";
 import type { ProposalFields, ProposalState } from "@plenary/contract/call/proposals";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { coOrganizedBy, coProposedBy } from "../../core/access.ts";
+import { coOrganizedBy, coProposedBy, proposedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { foldedSearchPattern } from "../../db/rows/fold.ts";
@@ -62,7 +62,12 @@ function proposalsFor(db: Db | Tx, userId: string) {
       sql<boolean>`users.password_hash is null and users.deleted_at is null`.as("submitter_unclaimed"),
     ])
     .select([speakersOf, sql<boolean>`proposals.proposal_id in ${coProposedBy(userId)}`.as("co_speaker")])
-    .select(sql<SpeakersEdit | null>`calls.settings ->> 'speakersEdit'`.as("speakers_edit"))
+    .select([
+      sql<SpeakersEdit | null>`calls.settings ->> 'speakersEdit'`.as("speakers_edit"),
+      // Something of themselves.
+      sql<boolean>`coalesce(calls.settings ->> 'biography', 'hidden') <> 'hidden'
+        or jsonb_path_exists(calls.question_settings, '$.* ? (@.of == "speaker")')`.as("asks_speakers"),
+    ])
     .select((row) =>
       row("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
     );
@@ -145,6 +150,11 @@ export const selectAccepted = (tx: Tx, sessionId: string, acceptedAt?: string) =
 
 export const deleteProposal = (tx: Tx, proposalId: string) =>
   tx.deleteFrom("proposals").where("proposal_id", "=", proposalId).execute();
+
+export async function selectNumber(tx: Tx, proposalId: string): Promise<number | null> {
+  const one = tx.selectFrom("proposals").select("number").where("proposal_id", "=", proposalId);
+  return (await one.executeTakeFirst())?.number ?? null;
+}
 
 /** What the session of an accepted one says. */
 export const selectSessionsTexts = (tx: Tx, proposalId: string) =>
@@ -266,8 +276,7 @@ export interface ProposalFilter {
   q?: string | undefined;
 }
 
-const spokenBy = (userId: string) =>
-  sql<boolean>`(proposals.submitter_id = ${userId} or proposals.proposal_id in ${coProposedBy(userId)})`;
+const spokenBy = (userId: string) => sql<boolean>`proposals.proposal_id in ${proposedBy(userId)}`;
 
 /** Newest first. */
 export function selectProposals(

@@ -814,7 +814,7 @@ describe("what is typed after submitting", () => {
     const { proposal } = await the(speaker).call(contract.getProposal, { params });
     assert.deepEqual(
       [proposal.title, proposal.unpublished, proposal.unsubmitted],
-      ["On parsing", [], { title: "Half a sentence" }],
+      ["On parsing", [], { title: "Half a sentence", answers: {} }],
     );
   });
 });
@@ -940,8 +940,52 @@ describe("tracks and types of a call", () => {
       ...[422, { closesAt: "The call must close before the event ends" }],
     ]);
     await set(trackId, { callClosesAt: "2027-04-15T12:00" });
+    // Out of the call it holds up nothing, and back in it it has to fit.
+    await set(trackId, { inCall: false });
+    const { call } = await the(organizer).call(calls.getCall, { params: params() });
+    const move = (opensAt: string, closesAt: string) =>
+      the(organizer).call(calls.putCall, {
+        params: params(),
+        body: { version: call?.version ?? 0, opensAt, closesAt },
+      });
+    const { call: moved } = await move("2027-04-20T12:00", "2027-04-30T12:00");
+    assert.deepEqual(await said(set(trackId, { inCall: true })), [
+      ...[422, { closesAt: "The call cannot close before it opens" }],
+    ]);
+    const back = { version: moved.version, opensAt: null, closesAt: "2027-03-31T23:59" };
+    await the(organizer).call(calls.putCall, { params: params(), body: back });
+    await set(trackId, { inCall: true });
+    // A draft tells nobody of itself, and holds up nothing.
+    await drafted(the(speaker), { trackId });
+    const { call: seen } = await the(organizer).call(calls.getCall, { params: params() });
+    assert.equal(seen?.eventTracks[0]?.proposals, 0);
     await the(organizer).call(deleteTrack, { params: { trackId } });
     assert.equal((await shown()).endsAt, "2027-03-31T21:59:00.000Z");
+  });
+
+  it("a type that drafts alone have is counted as unused, and can be deleted", async () => {
+    await openCall({ opensAt: "2026-12-01T12:00" });
+    const body = { name: "Workshop", minutes: [90], closesAt: "2027-01-15T12:00" };
+    const { call } = await the(organizer).call(calls.createCallType, { params: params(), body });
+    const { typeId, proposals } = the(call.types[1]);
+    const draft = await drafted(the(speaker), { typeId });
+    assert.equal(proposals, 0);
+    // A deadline that doesn't fit any more is refused with the type that has it.
+    const change = (changes: object) =>
+      the(organizer).call(calls.updateCallType, { params: { typeId }, body: changes });
+    const { call: retired } = await change({ retired: true });
+    const later = { version: retired.version, opensAt: "2027-02-01T12:00" };
+    const { call: moved } = await the(organizer).call(calls.putCall, { params: params(), body: later });
+    assert.deepEqual(await said(change({ retired: false })), [
+      ...[422, { closesAt: "The call cannot close before it opens" }],
+    ]);
+    const back = { version: moved.version, opensAt: null };
+    await the(organizer).call(calls.putCall, { params: params(), body: back });
+    await the(organizer).call(calls.deleteCallType, { params: { typeId } });
+    const { proposal } = await the(speaker).call(contract.getProposal, {
+      params: { proposalId: draft.proposalId },
+    });
+    assert.equal(proposal.typeId, null);
   });
 
   it("types are in the order that their organizers chose", async () => {

@@ -54,8 +54,6 @@ export function submitProposal(
     const submits = isSubmitter(actor, proposal);
     if (!submits && state === "draft") throw new Refusal("OnlySubmitter");
     if (state === "rejected" || state === "withdrawn") throw new Refusal("ProposalState", { state });
-    const changedFields = changedSince(proposal, baseVersion, { isOwn: true });
-    if (changedFields.length > 0) throw new Refusal("ProposalChanged", { fields: changedFields });
     const typed = fieldsOf(proposal, { working: true });
     const published = fieldsOf(proposal, { working: false });
     const isAccepted = state === "accepted";
@@ -67,6 +65,8 @@ export function submitProposal(
       await publishSpeaker(ctx, tx, proposal.event_id, about);
       return proposalView(ctx, actor, proposal);
     }
+    const changedFields = changedSince(proposal, baseVersion, { isOwn: true });
+    if (changedFields.length > 0) throw new Refusal("ProposalChanged", { fields: changedFields });
     const texts = isAccepted ? { ...typed, ...trimmedTexts(typed) } : trimmed(typed, call);
     const answers = answersToSubmit(ctx, proposal, call, texts);
     const fields = { ...texts, ...answers.fields };

@@ -27,7 +27,8 @@ interface OwnSettingsProps {
   own: Own;
   clock: DeadlineClock;
   failure: string;
-  save: (own: Own) => Promise<unknown>;
+  /** What was changed. */
+  save: (own: Partial<Own>) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -37,16 +38,25 @@ export function OwnSettings({ name, own, clock, failure, save, onClose }: OwnSet
   const task = useTask(failure);
   const zone = clockOf(clock.deadlineZone, clock.timezone);
   const [inCall, setInCall] = useState(own.inCall);
-  const [wanted, setWanted] = useState(own.wanted?.toString() ?? "");
-  const [closesAt, setClosesAt] = useState(own.closesAt ? toLocalInput(own.closesAt, zone) : "");
+  const [before] = useState({
+    wanted: own.wanted?.toString() ?? "",
+    closesAt: own.closesAt ? toLocalInput(own.closesAt, zone) : "",
+  });
+  const [wanted, setWanted] = useState(before.wanted);
+  const [closesAt, setClosesAt] = useState(before.closesAt);
   const [problems, setProblems] = useState<Record<string, string>>({});
   async function submit(submitted: SubmitEvent): Promise<void> {
     submitted.preventDefault();
     setProblems({});
     await task.run(async () => {
-      const next = { wanted: numberOrNull(wanted), closesAt: closesAt || null };
+      // Nobody undoes what others have changed since of the rest.
+      const next: Partial<Own> = {
+        ...(wanted !== before.wanted && { wanted: numberOrNull(wanted) }),
+        ...(closesAt !== before.closesAt && { closesAt: closesAt || null }),
+        ...(inCall !== own.inCall && { inCall }),
+      };
       try {
-        await save(inCall === undefined ? next : { ...next, inCall });
+        if (Object.keys(next).length > 0) await save(next);
       } catch (error) {
         if (error instanceof ApiError) setProblems(error.fields);
         throw error;

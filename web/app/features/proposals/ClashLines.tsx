@@ -119,5 +119,7 @@ function shownOf({ types, tracks }: PublicCall, name: string, value: unknown): s
   if (name === "typeId") return types.find(({ typeId }) => typeId === value)?.name ?? "";
   if (name === "trackId") return tracks.find(({ trackId }) => trackId === value)?.name ?? "";
   if (name === "language" && typeof value === "string") return languageName(value);
+  // What was chosen of a question that is gone has no words.
+  if (value !== null && typeof value === "object") return "other" in value ? String(value.other ?? "") : "";
   return typeof value === "number" ? lengthInWords(value) : String(value ?? "");
 }

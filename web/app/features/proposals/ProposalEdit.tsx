@@ -18,6 +18,7 @@ import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
+import { AboutYou } from "./AboutYou.tsx";
 import { ClashLines } from "./ClashLines.tsx";
 import { CoSpeakers } from "./CoSpeakers.tsx";
 import { FromTalk } from "./FromTalk.tsx";
@@ -95,8 +96,16 @@ export default function ProposalEdit() {
   const { user } = useSignIn();
   if (!user) return null;
   if (!proposal && !asks && left.length === 0 && ofSpeaker.length === 0) return <ProposalFailure />;
-  if (!asks || !mayEdit)
-    return <ProposalLeft {...{ proposal, left, ofSpeaker }} questions={questions ?? asks} />;
+  if (!asks || !mayEdit) {
+    if (!asks || !proposal?.permissions.saysOfThemselves)
+      return <ProposalLeft {...{ proposal, left, ofSpeaker }} questions={questions ?? asks} />;
+    const { userId } = user;
+    return (
+      <ProposalLeft {...{ proposal, left }} ofSpeaker={[]} questions={questions ?? asks}>
+        <AboutYou key={`${userId} ${proposalId}`} {...{ userId, proposal, asks }} left={ofSpeaker} />
+      </ProposalLeft>
+    );
+  }
   const shown = { proposalId, eventId, proposal, asks };
   return <Form key={`${proposalId} ${proposal?.state ?? "draft"}`} userId={user.userId} shown={shown} />;
 }

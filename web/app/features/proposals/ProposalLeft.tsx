@@ -1,7 +1,8 @@
-import { answersIn, type CallQuestions, type SpeakerFields } from "@plenary/contract/call/call-questions";
+import type { CallQuestions, SpeakerFields } from "@plenary/contract/call/call-questions";
 import { deleteProposal, type Proposal, type ProposalFields } from "@plenary/contract/call/proposals";
 import { createTalk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
@@ -13,10 +14,18 @@ import { FormError } from "../../ui/forms/FormError.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
-import { AnswersShown } from "./AnswersShown.tsx";
 import { UseElsewhere } from "./Elsewhere.tsx";
 import { forgetTexts, type KeptText } from "./kept-proposals.ts";
-import { notSubmitted, stateNames, titleOf } from "./proposal-words.ts";
+import { notSaved, notSubmitted, stateNames, titleOf } from "./proposal-words.ts";
+import { plainOf, TypedWords, typedOf, wordsIn } from "./TypedWords.tsx";
+
+type Texts = Partial<ProposalFields>;
+
+interface Part {
+  key: string;
+  lead: string;
+  words: ReturnType<typeof wordsIn>;
+}
 
 interface ProposalLeftProps {
   proposal: Proposal | null;
@@ -24,22 +33,45 @@ interface ProposalLeftProps {
   /** What this browser has of it and the server lacks. */
   left: readonly KeptText[];
   ofSpeaker: readonly KeptText<SpeakerFields>[];
+  /** What can still be changed. */
+  children?: ReactNode;
 }
 
-type Texts = Partial<ProposalFields>;
-
 /** What was written of a proposal that can't be changed any more: to read, copy, keep or discard. */
-export function ProposalLeft({ proposal, questions, left, ofSpeaker }: ProposalLeftProps) {
+export function ProposalLeft({ proposal, questions, left, ofSpeaker, children }: ProposalLeftProps) {
   const navigate = useNavigate();
   const task = useTask(createTalk.failure);
   const name = titleOf(proposal ?? left[0] ?? { title: "" });
-  const versions: Texts[] = [...(proposal ? [proposal] : []), ...left.map(({ fields }) => fields)];
-  // What was written last, of each text.
+  const unsaved = proposal?.unsubmitted && typedOf(proposal.unsubmitted);
+  // What was written last, of each text and answer.
   const latest: Texts = Object.assign(
     {},
-    ...versions.slice(0, 1),
+    proposal && typedOf(proposal),
+    unsaved,
     ...left.toReversed().map(({ fields }) => fields),
   );
+  const parts: Part[] = [
+    ...(proposal ? [{ key: "stored", lead: "", words: wordsIn(typedOf(proposal), questions) }] : []),
+    ...(unsaved ? [{ key: "unsaved", lead: notSaved(), words: wordsIn(unsaved, questions) }] : []),
+    ...left.flatMap(({ key, fields, others, closed }) =>
+      [fields, others ?? {}, closed ?? {}].map((typed, at) => ({
+        ...{ key: `${key} ${at}`, lead: text("On this device only, as it was not sent") },
+        words: wordsIn(typed, questions),
+      })),
+    ),
+    ...ofSpeaker.flatMap(({ key, fields, others, closed }) =>
+      [fields, others ?? {}, closed ?? {}].map((typed, at) => ({
+        ...{ key: `${key} ${at}`, lead: text("About you, on this device only, as it was not sent") },
+        words: wordsIn(typed, questions),
+      })),
+    ),
+  ].filter(({ words }) => words.length > 0);
+  // What isn't in it, such as what waited for a choice, is copied as well.
+  const copied = wordsIn(latest, questions);
+  const others = parts
+    .filter(({ key }) => key !== "stored")
+    .flatMap(({ words }) => words)
+    .filter(({ key, words }) => !copied.some((one) => one.key === key && one.words.includes(words)));
   const { title = "", summary = "", description = "" } = latest;
   const mayDiscard = proposal ? proposal.state === "draft" && proposal.number === null : left.length > 0;
 
@@ -65,7 +97,11 @@ export function ProposalLeft({ proposal, questions, left, ofSpeaker }: ProposalL
         above={<Breadcrumb items={[{ label: text("My proposals"), to: callPaths.own() }, { label: name }]} />}
         actions={
           <>
-            <CopyButton text={plain(latest)} label={text("Copy the texts")} copiedLabel={text("Copied")} />
+            <CopyButton
+              text={plainOf([...copied, ...others])}
+              label={text("Copy the texts")}
+              copiedLabel={text("Copied")}
+            />
             <Button
               variant="secondary"
               busy={task.busy}
@@ -91,49 +127,22 @@ export function ProposalLeft({ proposal, questions, left, ofSpeaker }: ProposalL
             <UseElsewhere {...proposal} />
           </div>
         )}
-        {versions.map((texts, at) => (
-          <section
-            key={proposal && at === 0 ? "" : left[at - (proposal ? 1 : 0)]?.key}
-            className="flex flex-col gap-3"
-          >
-            {!(proposal && at === 0) && (
-              <h2 className="text-lg">{text("On this device only, as it was not sent")}</h2>
-            )}
-            {[texts.title, texts.summary, texts.description, texts.notes].map(
-              (one, index) =>
-                one && (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other name, and never move
-                  <p key={index} dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
-                    {one}
-                  </p>
-                ),
-            )}
-            {at === 0 && proposal && questions && (
-              <AnswersShown questions={questions} answers={proposal.answers} />
-            )}
+        {children}
+        {parts.map(({ key, lead, words }) => (
+          <section key={key} className="flex flex-col gap-3">
+            {lead && <h2 className="text-lg">{lead}</h2>}
+            <TypedWords words={words} />
           </section>
         ))}
-        {questions &&
-          ofSpeaker.map(({ key, fields }) => (
-            <AnswersShown
-              key={key}
-              id={key}
-              title={text("About you, on this device only, as it was not sent")}
-              questions={questions}
-              answers={answersIn(fields)}
-              lead={fields.biography ?? ""}
-            />
-          ))}
       </div>
     </div>
   );
 }
 
-const plain = ({ title, summary, description, notes }: Texts): string =>
-  [title, summary, description, notes].filter(Boolean).join("\n\n");
-
 function whatHappened(proposal: Proposal | null): string {
   if (!proposal) return text("The call for papers takes nothing any more, and this was not sent.");
   if (proposal.state === "draft") return notSubmitted(proposal);
+  if (proposal.permissions.saysOfThemselves)
+    return text("Its texts can't be changed any more. What you say of yourself can.");
   return text("It can't be changed any more. State: {state}", { state: stateNames[proposal.state]() });
 }

@@ -55,6 +55,7 @@ import { ProposalTags } from "./ProposalTags.tsx";
 import {
   isAuthor,
   lackingOf,
+  notSaved,
   notSubmitted,
   numberOf,
   standingOf,
@@ -62,6 +63,7 @@ import {
   stateTones,
   titleOf,
 } from "./proposal-words.ts";
+import { TypedWords, typedOf, wordsIn } from "./TypedWords.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const answer = await loadProposal(params.proposalId, request.signal);
@@ -150,7 +152,7 @@ export default function ProposalPage() {
             </p>
           </section>
         )}
-        {unsubmitted && <Unsubmitted texts={unsubmitted} />}
+        {unsubmitted && <Unsubmitted words={wordsIn(typedOf(unsubmitted), questions)} />}
         {proposal.session && (
           <p>
             <PlaceLink to={paths.session(proposal.session.sessionId)}>{text("Its session")}</PlaceLink>
@@ -197,20 +199,13 @@ export default function ProposalPage() {
   );
 }
 
-/** What its submitter had typed, and did not submit in time. */
-function Unsubmitted({ texts }: { texts: NonNullable<Proposal["unsubmitted"]> }) {
-  const written = (["title", "summary", "description", "notes"] as const).flatMap(
-    (name) => texts[name] ?? [],
-  );
-  if (written.length === 0) return null;
+/** What its speakers had typed, and did not submit in time. */
+function Unsubmitted({ words }: { words: ReturnType<typeof wordsIn> }) {
+  if (words.length === 0) return null;
   return (
     <section className="flex flex-col gap-3 border-s-2 border-line ps-4">
-      <h2 className="text-lg">{text("You had changed this, and not saved it for the organizers")}</h2>
-      {written.map((one) => (
-        <p key={one} dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
-          {one}
-        </p>
-      ))}
+      <h2 className="text-lg">{notSaved()}</h2>
+      <TypedWords words={words} />
     </section>
   );
 }
@@ -372,6 +367,9 @@ function Acts({ proposal }: { proposal: Proposal }) {
         </Button>
       )}
       {permissions.edit && isOwn && <LinkButton to={callPaths.edit(proposalId)}>{text("Edit")}</LinkButton>}
+      {permissions.saysOfThemselves && !(permissions.edit && isOwn) && (
+        <LinkButton to={callPaths.edit(proposalId)}>{text("Change what you say of yourself")}</LinkButton>
+      )}
       {permissions.withdraw && (
         <Button variant="secondary" onClick={() => void withdraw()}>
           {text("Withdraw")}

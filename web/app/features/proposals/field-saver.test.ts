@@ -231,6 +231,11 @@ describe("saving what is typed", () => {
     assert.deepEqual([server.proposal.title, stateText(saver.view())], ["On", "Saved"]);
     const again = open(server.kept);
     assert.deepEqual(again.view().closed, { notes: "Large" });
+    // What is typed there in another tab is kept beside it.
+    again.type({ notes: "Huge" });
+    server.refusal = new ApiError(409, "This answer can no longer be changed", "conflict", { fields });
+    await again.flush();
+    assert.deepEqual(again.view().closed, { notes: "Large\n\nHuge" });
     again.forget("notes");
     assert.equal(server.kept, undefined);
   });

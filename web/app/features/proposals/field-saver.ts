@@ -309,7 +309,7 @@ export class FieldSaver<F extends object> {
   /** The field can't be changed any more: it gets what is stored, and what was typed stays to be read. */
   #close(name: keyof F, value: unknown): void {
     if (!isSame(this.#values[name], value)) return;
-    this.#closed = { ...this.#closed, [name]: value };
+    this.#closed = { ...this.#closed, [name]: bothOf(this.#closed[name], value) };
     this.#set(pick(this.#stored.fields, [name]));
     this.#others = without(this.#others, name);
     this.#clashing.delete(name);
@@ -393,6 +393,12 @@ export class FieldSaver<F extends object> {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** What was typed at two times, one below the other. */
+const bothOf = (former: unknown, value: unknown): unknown =>
+  typeof former === "string" && typeof value === "string" && former !== value
+    ? `${former}\n\n${value}`
+    : value;
 
 const namesIn = <F extends object>(...fields: Partial<F>[]): (keyof F)[] =>
   Object.keys(Object.assign({}, ...fields)) as (keyof F)[];

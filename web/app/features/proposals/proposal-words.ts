@@ -57,6 +57,9 @@ export const notSubmitted = ({ closesAt }: Pick<ListedProposal, "closesAt">): st
     ? text("The call for papers isn't open at present. What you have written stays here.")
     : text("It was not submitted, and the call is closed.");
 
+/** Of what its speakers had typed, and didn't publish in time. */
+export const notSaved = (): string => text("You had changed this, and not saved it for the organizers");
+
 /** How an invitation to speak in a proposal stands. */
 export const speakerStates: Record<ProposalSpeaker["status"], () => string> = {
   invited: () => text("Invited"),

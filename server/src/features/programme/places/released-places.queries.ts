@@ -136,7 +136,8 @@ export async function moveTrackTimes(
 /** Whether proposals have the track, or their speakers have chosen it since, or questions are asked of it alone. */
 export async function isInCall(tx: Tx, eventId: string, trackId: string): Promise<boolean> {
   const { rows } = await sql`select from proposals
-      where event_id = ${eventId} and (track_id = ${trackId}::uuid or working ->> 'trackId' = ${trackId})
+      where event_id = ${eventId} and number is not null
+        and (track_id = ${trackId}::uuid or working ->> 'trackId' = ${trackId})
     union all select from calls where event_id = ${eventId} and position(${trackId} in question_settings::text) > 0
     limit 1`.execute(tx);
   return rows.length > 0;

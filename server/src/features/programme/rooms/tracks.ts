@@ -70,9 +70,13 @@ export function updateTrack(
     const { found, event } = await findRoomOrTrack(ctx, tx, actor, "track", trackId);
     const row = await queries.selectTrack(tx, trackId);
     const named = await newNameColumns(tx, "track", found, name);
+    const closesAt = await deadlineIn(tx, event, callClosesAt);
+    // What it has had all the time is in force again.
+    if (inCall && !row.in_call && closesAt === undefined)
+      await requireDeadline(tx, event, row.call_closes_at);
     const changes = changedValues<queries.TrackSeen>(row, {
       ...{ ...named, ...columns(details) },
-      ...{ in_call: inCall, wanted, call_closes_at: await deadlineIn(tx, event, callClosesAt) },
+      ...{ in_call: inCall, wanted, call_closes_at: closesAt },
     });
     const otherRooms =
       roomIds !== undefined && [...roomIds].sort().join() !== [...row.room_ids].sort().join();
@@ -147,18 +151,27 @@ export async function deleteTrack(ctx: Ctx, actor: Actor, trackId: string, moveT
   );
 }
 
-/** A track's own deadline, on the clock of the call's. Throws ClosesBeforeItOpens and ClosesAfterEvent. */
+type Dated = { event_id: string; end_date: string; timezone: string };
+
+/** A track's own deadline, on the clock of the call's. Throws as `requireDeadline`. */
 async function deadlineIn(
   tx: Tx,
-  event: { event_id: string; end_date: string; timezone: string },
+  event: Dated,
   at: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (!at) return at;
   const call = await queries.selectCallTimes(tx, event.event_id);
   const closesAt = startInstant(at, clockOf(call?.deadline_zone === "aoe" ? "aoe" : "event", event.timezone));
+  await requireDeadline(tx, event, closesAt);
+  return closesAt;
+}
+
+/** Throws ClosesBeforeItOpens and ClosesAfterEvent. */
+async function requireDeadline(tx: Tx, event: Dated, closesAt: string | null): Promise<void> {
+  if (closesAt === null) return;
+  const call = await queries.selectCallTimes(tx, event.event_id);
   if (call?.opens_at && call.opens_at >= closesAt) throw new Refusal("ClosesBeforeItOpens");
   if (Date.parse(closesAt) >= endOf(event).epochMilliseconds) throw new Refusal("ClosesAfterEvent");
-  return closesAt;
 }
 
 /**
