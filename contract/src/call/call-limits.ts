@@ -36,6 +36,8 @@ export const callLimits = {
   /** Labels of one proposal. */
   tagsMax: 10,
   tagMax: 40,
+  /** Of the labels of an event's proposals, as many are offered: those that most have. */
+  tagsOffered: 200,
   /** How long after its deadline a draft that was there can still be submitted, in minutes. */
   graceMinutes: 10,
   /** How many days before its deadline who owns a draft is reminded. */

@@ -71,6 +71,7 @@ export const callRefusals = {
     fields: ({ fields }) =>
       Object.fromEntries(fields.map((field) => [field, text("This question is no longer asked")])),
   }),
+  TooManyTags: atField(invalid, "add", ({ max }: { max: number }) => text("At most {max} tags", { max })),
   LastCallType: conflict(() => text("A published call needs a type. Add another one first.")),
   CallFull: conflict(() => text("This call has taken all the proposals that it can hold")),
   ProposedAlready: conflict(() => text("This is already submitted to this event")),

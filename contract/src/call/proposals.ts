@@ -171,6 +171,10 @@ export const ProposalBody = z.object({
 
 /** A label that organizers put on proposals. */
 const tag = requiredText(() => text("Please enter a tag"), callLimits.tagMax);
+const tags = z
+  .array(tag)
+  .max(callLimits.tagsMax, { error: () => text("At most {max} tags", { max: callLimits.tagsMax }) })
+  .default([]);
 
 const ofEvent = z.object({ eventId: id });
 const params = z.object({ proposalId: id });
@@ -225,6 +229,7 @@ export const listEventProposals = endpoint({
       .object({
         types: z.array(z.object({ typeId: id, name: z.string() })),
         tracks: z.array(z.object({ trackId: id, name: z.string() })),
+        /** Those that most have. */
         tags: z.array(z.string()),
       })
       .optional(),
@@ -286,6 +291,8 @@ export const getProposal = endpoint({
     questions: CallQuestions,
     /** What its submitter has told the call about themselves; to a co-speaker, what they have. */
     speaker: CallSpeaker,
+    /** How many its call lets speak beside the submitter. */
+    maxCoSpeakers: z.int(),
     /** Co-speakers who have accepted. */
     coSpeakers: z.array(
       z.object({
@@ -296,7 +303,7 @@ export const getProposal = endpoint({
         lacks: z.boolean(),
       }),
     ),
-    /** For organizers: all labels of the event's proposals. */
+    /** For organizers: the labels that most of the event's proposals have. */
     tagsInUse: z.array(z.string()).optional(),
   }),
   get failure() {
@@ -379,7 +386,11 @@ export const copyProposal = endpoint({
   summary:
     "Copy the texts of a proposal that is over, and its answers to the same questions, into a new draft for another open call",
   params,
-  body: z.object({ eventId: id }),
+  body: z.object({
+    eventId: id,
+    /** The draft's, made by the client, so that a lost answer makes no second one. */
+    draftId: id.optional(),
+  }),
   status: 201,
   response,
   get failure() {
@@ -391,13 +402,10 @@ export const setProposalTags = endpoint({
   method: "PUT",
   path: "/proposals/:proposalId/tags",
   access: "user",
-  summary: "Label a proposal, as an organizer; its speakers don't see it",
+  summary: "Put labels on a proposal and take others off, as an organizer; its speakers don't see them",
   params,
-  body: z.object({
-    tags: z.array(tag).max(callLimits.tagsMax, {
-      error: () => text("At most {max} tags", { max: callLimits.tagsMax }),
-    }),
-  }),
+  // Not all of them at once, so that two who label it don't undo each other.
+  body: z.object({ add: tags, remove: tags }),
   response,
   get failure() {
     return text("Failed to save the tags");

@@ -97,6 +97,7 @@ export const HistoryAction = z.enum([
   "proposal_withdrawn",
   "proposal_accepted",
   "proposal_rejected",
+  "proposal_passed_on",
 ]);
 export type HistoryAction = z.infer<typeof HistoryAction>;
 

@@ -39,8 +39,11 @@ export const surveyRefusals = {
     ({ path }: { path: string }) => path,
     () => text("This question has answers, so its type can't change"),
   ),
-  AnsweredStays: atField(conflict, "questionnaire", () =>
-    text("What was answered can't be removed. It can be retired."),
+  AnsweredStays: atField(
+    conflict,
+    /** Of the options of a question that is still there; else of all. */
+    ({ path }: { path?: string }) => path ?? "questionnaire",
+    () => text("What was answered can't be removed. It can be retired."),
   ),
   MailedLately: conflict(({ date }: { date: string }) =>
     text("The next mail can be sent on {date}", { date }),

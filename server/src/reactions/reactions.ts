@@ -105,6 +105,8 @@ export const reactions: Reactions = {
   proposal_changed: [callAudit.changed, callHistory.changed],
   proposers_reminded: [proposalMails.reminded],
   proposal_withdrawn: [proposalMails.withdrawn, notices.proposalWithdrawn, callHistory.withdrawn],
+  proposal_passed_on: [proposalMails.passedOn, callHistory.passedOn],
+  proposal_gone: [proposalMails.gone],
   proposal_decided: [proposalMails.decided, callAudit.decided, callHistory.decided],
   proposal_speaker_asked: [proposalMails.speakerAsked, callAudit.speakers, callHistory.speakerAsked],
   proposal_speaker_answered: [proposalMails.speakerAnswered, callHistory.speakerAnswered],

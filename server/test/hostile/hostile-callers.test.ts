@@ -228,7 +228,7 @@ describe("other people's things", () => {
       "POST /proposals/:proposalId/submit": { baseVersion: 1 },
       "POST /proposals/:proposalId/reopen": {},
       "POST /proposals/:proposalId/copy": { eventId },
-      "PUT /proposals/:proposalId/tags": { tags: ["Mine"] },
+      "PUT /proposals/:proposalId/tags": { add: ["Mine"] },
       "POST /proposals/:proposalId/reject": {},
       "POST /proposals/:proposalId/undo-rejection": { decidedAt: app.ctx.clock().toISOString() },
       "POST /events/:eventId/items": { kind: "break", title: "Mine" },

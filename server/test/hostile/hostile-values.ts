@@ -131,10 +131,12 @@ export const valuesOfCall = {
     agreed: "We keep it",
     speakersEdit: "never",
     fromTalkId: randomUUIDv7(),
+    draftId: randomUUIDv7(),
     inCall: true,
     callClosesAt: "2027-04-01T12:00",
     typeIds: [],
-    tags: ["Keynote"],
+    add: ["Keynote"],
+    remove: ["Zebra"],
   },
 };
 
@@ -171,7 +173,7 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [types, ["wanted"], ["number", "negative zero", "null"]],
   [types, ["retired"], ["true", "false"]],
   [["PUT /events/:eventId/call/types/order"], ["typeIds"], ["empty array"]],
-  [["PUT /proposals/:proposalId/tags"], ["tags"], ["array", "empty array"]],
+  [["PUT /proposals/:proposalId/tags"], ["add", "remove"], ["array", "empty array"]],
   [["PUT /tracks/:trackId"], ["inCall"], ["true", "false"]],
   [["PUT /tracks/:trackId"], ["wanted"], ["number", "negative zero", "null"]],
   [["PUT /tracks/:trackId"], ["callClosesAt"], ["null"]],

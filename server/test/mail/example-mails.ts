@@ -381,6 +381,20 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     says: [`${parted} has withdrawn the proposal “${parted}” for Conf.`],
     button: "Open the proposal",
   },
+  proposal_passed_on: {
+    kind: "proposal_passed_on",
+    data: { heirName: name, talkTitle: name, eventName: "Conf", isYours: false, link },
+    subject: `${shown} submits a proposal for Conf now`,
+    says: [`${parted} submits it from now on.`],
+    button: "Open the proposal",
+  },
+  proposal_gone: {
+    kind: "proposal_gone",
+    data: { name, talkTitle: name, eventName: "Conf", isDiscarded: true, link },
+    subject: "A proposal for Conf is gone",
+    says: [`${parted} has discarded the draft “${parted}” for Conf.`],
+    button: "Open your proposals",
+  },
   proposal_speaker_answered: {
     kind: "proposal_speaker_answered",
     data: { inviteeName: name, talkTitle: name, eventName: "Conf", answer: "accepted", link },

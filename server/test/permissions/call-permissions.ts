@@ -206,7 +206,7 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
     params: { proposalId: called.withdrawnId },
     body: { eventId: called.eventId },
   }),
-  "PUT /proposals/:proposalId/tags": withBody(ofCalled, { tags: ["Keynote"] }),
+  "PUT /proposals/:proposalId/tags": withBody(ofCalled, { add: ["Keynote"] }),
   "POST /proposals/:proposalId/accept": ofCalled,
   "POST /proposals/:proposalId/reject": withBody(ofCalled, {}),
   "POST /proposals/:proposalId/undo-rejection": withBody(ofCalled, { decidedAt: "2026-11-21T09:30:00.000Z" }),

@@ -55,7 +55,7 @@ export async function deleteAccount(
     const work = { passed, ...sessions, ...(await queries.deleteInvitations(tx, userId)) };
     if (Object.values(work).some(({ length }) => length > 0))
       await tell({ kind: "account_left_events", actor, ...work });
-    await forgetWords(tx, await forgetProposals(ctx, tx, userId));
+    await forgetWords(tx, await forgetProposals(ctx, tx, tell, actor));
     await queries.deleteUnusedDrafts(tx, userId);
     const talkIds = await queries.deleteUnusedTalks(tx, userId);
     await forgetTitles(tx, talkIds);

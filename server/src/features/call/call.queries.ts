@@ -16,7 +16,8 @@ export const selectCall = (db: Db | Tx, eventId: string, lock?: "share" | "updat
     .select(columnsOf("calls"))
     .where("event_id", "=", eventId)
     .$if(lock === "share", (query) => query.forShare())
-    .$if(lock === "update", (query) => query.forUpdate())
+    // What refers to the call is written meanwhile.
+    .$if(lock === "update", (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
 /** The published call of a public event, with what is said of the event. */

@@ -115,11 +115,14 @@ describe("the questions of a call", () => {
         params: { eventId },
         body: { version: call.version, questionnaire: asking(...questions), questionSettings } as never,
       });
-    const stays = [409, { questionnaire: "What was answered can't be removed. It can be retired." }];
+    const stays = [409, { questionnaire: "What was answered can't be removed. It can be retired." }] as const;
     assert.deepEqual(await said(change([])), stays);
     const options = "options" in which ? which.options.slice(1) : [];
     const green = { ...(options[0] as object), choiceId: randomUUID(), label: { en: "Green" } };
-    assert.deepEqual(await said(change([{ ...which, options: [...options, green] } as Question])), stays);
+    const atOptions = "questionnaire.sections.0.questions.0.options";
+    assert.deepEqual(await said(change([{ ...which, options: [...options, green] } as Question])), [
+      ...[409, { [atOptions]: stays[1].questionnaire }],
+    ]);
     const other = { ...longOf(), questionId: which.questionId };
     assert.equal((await said(change([other])))[0], 409);
     await change([which], { [which.questionId]: { typeIds: [workshop, randomUUID()] } });
@@ -307,8 +310,8 @@ describe("a proposal of which nothing more comes", () => {
     const draft = await drafted({ answers: { [level.questionId]: chosen, [why.questionId]: "Because" } });
     const { proposal } = await submit(draft);
     const params = { proposalId: proposal.proposalId };
-    const copy = (who = speaker, eventId = elsewhere) =>
-      who.call(contract.copyProposal, { params, body: { eventId } });
+    const copy = (who = speaker, eventId = elsewhere, draftId?: string) =>
+      who.call(contract.copyProposal, { params, body: { eventId, ...(draftId && { draftId }) } });
     assert.deepEqual(await said(copy()), [409, "This proposal is submitted."]);
     await organizer.call(contract.rejectProposal, { params, body: {} });
     assert.deepEqual(await said(copy(organizer)), [403, "Only whoever submitted it may do that"]);
@@ -318,6 +321,17 @@ describe("a proposal of which nothing more comes", () => {
       [copied.eventId, copied.state, copied.number, copied.title, copied.description, copied.answers],
       [elsewhere, "draft", null, proposal.title, proposal.description, { [same.questionId]: chosen }],
     );
+    // A lost answer and a second press make one draft.
+    const draftId = randomUUID();
+    const twice = [await copy(speaker, elsewhere, draftId), await copy(speaker, elsewhere, draftId)];
+    assert.deepEqual(
+      twice.map((each) => each.proposal.proposalId),
+      [draftId, draftId],
+    );
+    const others = await draftedBy(organizer, elsewhere, {});
+    const taken = [404, "Proposal not found"];
+    assert.deepEqual(await said(copy(speaker, elsewhere, others.proposalId)), taken);
+    assert.deepEqual(await said(copy(speaker, elsewhere, proposal.proposalId)), taken);
     await organizer.call(calls.unpublishCall, { params: { eventId: elsewhere } });
     assert.deepEqual(await said(copy()), [409, "The call for papers is closed"]);
   });

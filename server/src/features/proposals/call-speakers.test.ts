@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/accounts/account-data";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import * as calls from "@plenary/contract/call/call";
 import * as speakers from "@plenary/contract/call/call-speakers";
 import * as contract from "@plenary/contract/call/proposals";
+import { listProposalHistory } from "@plenary/contract/events/history";
 import type { Question } from "@plenary/contract/surveys/survey-fields";
+import { sql } from "kysely";
 import { type Draft, draftedBy, openCallOf, type Settings, submitBy } from "../../../test/called.ts";
 import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { asking, longOf, singleOf } from "../../../test/feedback/surveys.ts";
@@ -203,6 +206,47 @@ describe("what speakers tell a call about themselves", () => {
     await gone.call(deleteAccount, { body: { password: PASSWORD } });
     const left = await app.db.selectFrom("call_speakers").select("user_id").execute();
     assert.deepEqual(left, [{ user_id: speaker.userId }]);
+  });
+
+  it("is as a process of the version before has stored it, which knows of no versions", async () => {
+    const needs = longOf();
+    await openCall([needs], { [needs.questionId]: ofSpeaker }, { biography: "required" });
+    await me({ biography: "Cooks" });
+    const answers = { [needs.questionId]: "A ramp" };
+    const stored = { biography: "Bakes", answers: JSON.stringify(answers) };
+    const write = () => app.db.updateTable("call_speakers").set(stored).execute();
+    await write();
+    const { unpublished, isSubmitted, ...said } = await mine();
+    assert.deepEqual([said.biography, said.answers, isSubmitted], ["Bakes", answers, false]);
+    assert.deepEqual(unpublished.toSorted(), [`answers.${needs.questionId}`, "biography"].toSorted());
+    // Typed here since, nothing of it is lost or brought back.
+    await me({ answers: { [needs.questionId]: "A seat" } });
+    assert.deepEqual(
+      [(await mine()).biography, (await mine()).answers],
+      ["Bakes", { [needs.questionId]: "A seat" }],
+    );
+    const { proposal } = await submit(await drafted());
+    assert.deepEqual(await read(proposal), { biography: "Bakes", answers: { [needs.questionId]: "A seat" } });
+    // What it has submitted is found to be submitted by the next version.
+    const unversioned = { version: 0, published_version: 0, working: JSON.stringify({ biography: "Cooks" }) };
+    await app.db
+      .updateTable("call_speakers")
+      .set({ ...stored, ...unversioned })
+      .execute();
+    await app.db.updateTable("event_history").set({ proposal_id: null }).execute();
+    const migration = new URL("../../db/migrations/0109_written_by_the_version_before.sql", import.meta.url);
+    for (const statement of readFileSync(migration, "utf8")
+      .split(";\n")
+      .filter((each) => each.trim()))
+      await sql.raw(statement).execute(app.db);
+    assert.deepEqual(await read(proposal), { biography: "Bakes", answers });
+    assert.deepEqual((await mine()).unpublished, []);
+    const params = { proposalId: proposal.proposalId };
+    const { history } = await speaker.call(listProposalHistory, { params, query: {} });
+    assert.deepEqual(
+      history.map(({ action }) => action),
+      ["proposal_submitted"],
+    );
   });
 
   it("is offered to be changed as long as the proposal stands, whatever else of it is closed or was changed", async () => {

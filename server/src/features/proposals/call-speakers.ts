@@ -31,10 +31,23 @@ import * as proposals from "./proposals.queries.ts";
 
 type Name = keyof SpeakerFields;
 
-/** What they say: as it was submitted, or with what they have typed since. */
+const isSubmitted = ({ published_version }: queries.SpeakerRow): boolean => published_version > 0;
+
+/**
+ * What they say: as it was submitted, or with what they have typed since. Of who has submitted nothing all is typed, wherever
+ * it is stored: a process of the version before keeps it with what is submitted, and that is the newer one.
+ */
 function fieldsOf(row: queries.SpeakerRow, { working }: { working: boolean }): SpeakerFields {
-  return { biography: row.biography, ...asFields(row.answers), ...(working && row.working) };
+  const stored = { biography: row.biography, ...asFields(row.answers) };
+  if (isSubmitted(row)) return { ...stored, ...(working && row.working) };
+  if (!working) return { biography: "" };
+  const { biography, ...answers } = stored;
+  return { biography: "", ...row.working, ...answers, ...(biography !== "" && { biography }) };
 }
+
+/** What they have typed since it was submitted. */
+const typedOf = (row: queries.SpeakerRow): Partial<SpeakerFields> =>
+  unpublished(row, fieldsOf(row, { working: true }), {});
 
 const nested = (fields: SpeakerFields): CallSpeaker => ({
   biography: fields.biography,
@@ -45,8 +58,8 @@ export const nothingSaid: CallSpeaker = { biography: "", answers: {} };
 
 const ownView = (row: queries.SpeakerRow): OwnCallSpeaker => ({
   ...nested(fieldsOf(row, { working: true })),
-  ...{ version: row.version, isSubmitted: row.published_version > 0 },
-  unpublished: Object.keys(row.working),
+  ...{ version: row.version, isSubmitted: isSubmitted(row) },
+  unpublished: Object.keys(typedOf(row)),
 });
 
 const keyOf = (eventId: string, userId: string) => ({ event_id: eventId, user_id: userId });
@@ -101,8 +114,10 @@ export function putCallSpeaker(
     if (names.length === 0) return ownView(before);
     const fields = names.filter((name) => (before.field_versions[name] ?? 0) > baseVersion);
     if (fields.length > 0) throw new Refusal("ProposalChanged", { fields });
-    if (before.published_version > 0) requireUnfrozen(call, names, now(ctx));
-    const after = { ...before, ...numbered(before, names), working: unpublished(before, current, typed) };
+    if (isSubmitted(before)) requireUnfrozen(call, names, now(ctx));
+    const stored = isSubmitted(before) ? before : { ...before, biography: "", answers: {} };
+    const working = unpublished(before, current, typed);
+    const after = { ...stored, ...numbered(before, names), working };
     await queries.updateSpeaker(tx, key, { ...after, updated_at: now(ctx) });
     return ownView(after);
   });
@@ -157,7 +172,7 @@ export async function checkedSpeaker(
   userId: string,
 ): Promise<CheckedSpeaker> {
   const row = await queries.lockSpeaker(tx, keyOf(call.row.event_id, userId), now(ctx));
-  const isChanged = Object.keys(row.working).length > 0;
+  const isChanged = Object.keys(typedOf(row)).length > 0;
   return { userId, row, ...checked(call, row, now(ctx)), isChanged };
 }
 
@@ -167,10 +182,11 @@ function checked(
   time: string,
 ): Pick<CheckedSpeaker, "fields" | "problems"> {
   const typed = fieldsOf(row, { working: true });
-  const asking: Asking = { of: "speaker", time, isSubmitted: row.published_version > 0 };
+  const asking: Asking = { of: "speaker", time, isSubmitted: isSubmitted(row) };
   const sent = answersIn(typed);
-  const answers = asking.isSubmitted ? withSettled(call, sent, row.answers, asking.time) : sent;
-  const { fields, problems } = checkedAnswers(call, answers, row.answers, asking);
+  const stored = answersIn(fieldsOf(row, { working: false }));
+  const answers = asking.isSubmitted ? withSettled(call, sent, stored, asking.time) : sent;
+  const { fields, problems } = checkedAnswers(call, answers, stored, asking);
   const asked = call.settings.biography;
   const biography = asked === "hidden" ? "" : typed.biography.trim();
   const max = limits.bioMax;

@@ -11,6 +11,7 @@ import { listProposalHistory } from "@plenary/contract/events/history";
 import * as invitations from "@plenary/contract/invitations/invitations";
 import { addSpeaker, setSpeakers } from "@plenary/contract/sessions/session-speakers";
 import { deleteSession, getSession, rejectSession, undoDecision } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mail/outbox.ts";
@@ -218,6 +219,28 @@ describe("an invitation to speak in a proposal", () => {
     assert.deepEqual(await said(linked(url)), over);
     assert.deepEqual(await said(answer(url, the(carla), false)), over);
     assert.deepEqual(await said(fromList(entryId)), over);
+  });
+
+  it("locks the account before the proposal, as its answer does, and so do copies and what begins with a talk", async () => {
+    const proposalId = await drafted();
+    const order = async (work: () => Promise<unknown>, first: RegExp) => {
+      app.queries.length = 0;
+      await work();
+      const at = (pattern: RegExp) => app.queries.findIndex((each) => pattern.test(each));
+      const [one, other] = [at(first), at(/from "proposals" .*for update$/)];
+      return one >= 0 && one < other;
+    };
+    assert.ok(await order(() => invite(proposalId), /from "users" .*for share$/));
+    await submit(proposalId);
+    await the(sam).call(contract.withdrawProposal, { params: { proposalId } });
+    const copy = () => the(sam).call(contract.copyProposal, { params: { proposalId }, body: { eventId } });
+    assert.ok(await order(copy, /from "users" .*for no key update$/));
+    const body = { title: "On soup", summary: "Boiled", description: "All of it" };
+    const { talk } = await the(sam).call(createTalk, { body });
+    const { version } = await read(proposalId);
+    const other = await drafted();
+    const begin = { params: { proposalId: other }, body: { baseVersion: version, fromTalkId: talk.talkId } };
+    assert.ok(await order(() => the(sam).call(contract.putProposal, begin), /from "talks" .*for share/));
   });
 
   it("needs a title to say, of which it shows 200 characters", async () => {
@@ -517,6 +540,50 @@ describe("when an account is deleted", () => {
     await remove(the(sam));
     const { submitter, state, speakers: left } = await read(proposalId, the(carla));
     assert.deepEqual([submitter.name, state, left], ["Carla", "submitted", []]);
+    const mail = the((await mailed(app)).findLast(({ kind }) => kind === "proposal_passed_on"));
+    assert.deepEqual([mail.to, (mail.data as { isYours: boolean }).isYours], [the(carla).email, true]);
+    const { history } = await the(organizer).call(listProposalHistory, { params: { proposalId } });
+    assert.equal(history[0]?.action, "proposal_passed_on");
+  });
+
+  it("it passes to a locked account only where there is no other, and the others are told", async () => {
+    const proposalId = await spoken();
+    const { url } = await invite(proposalId, "stan@example.org");
+    await answer(url, the(stan));
+    await submit(proposalId);
+    await app.db
+      .updateTable("users")
+      .set({ is_locked: true })
+      .where("user_id", "=", the(carla).userId)
+      .execute();
+    await remove(the(sam));
+    assert.equal((await read(proposalId, the(organizer))).submitter.name, "Stan");
+    const told = (await mailed(app)).filter(({ kind }) => kind === "proposal_passed_on");
+    assert.deepEqual(
+      told.map(({ name, data }) => [name, (data as { isYours: boolean }).isYours]),
+      [
+        ["Stan", true],
+        ["Carla", false],
+      ],
+    );
+  });
+
+  it("who speaks in a draft or in what was decided hears that it is gone, as where it is discarded", async () => {
+    const [discarded, draft, rejected] = [await spoken(), await spoken(), await spoken()];
+    await the(sam).call(contract.deleteProposal, { params: { proposalId: discarded } });
+    await submit(rejected);
+    await the(organizer).call(contract.rejectProposal, { params: { proposalId: rejected }, body: {} });
+    await remove(the(sam));
+    const gone = (await mailed(app)).filter(({ kind }) => kind === "proposal_gone");
+    assert.deepEqual(
+      gone.map(({ to, data }) => [to, (data as { isDiscarded: boolean }).isDiscarded]),
+      [
+        [the(carla).email, true],
+        [the(carla).email, false],
+        [the(carla).email, false],
+      ],
+    );
+    assert.deepEqual(await said(read(draft, the(carla))), [404, "Proposal not found"]);
   });
 
   it("nobody is asked to speak any more in what holds none of its words", async () => {

@@ -58,6 +58,8 @@ export async function inviteCoSpeaker(
 ): Promise<Answer<typeof contract.inviteCoSpeaker>> {
   await countInvitation(ctx, actor);
   return inTransaction(ctx, async (tx, tell) => {
+    // The account is locked before the proposal, as by who answers or deletes the account.
+    const holder = await selectRecipientByEmail(tx, email);
     const proposal = await findInviting(tx, actor, proposalId);
     if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
     if (proposal.title.trim() === "") throw new Refusal("InviteWithoutTitle");
@@ -76,7 +78,6 @@ export async function inviteCoSpeaker(
     // Organizers aren't told whose an address is: it gets an invitation that its owner can't accept.
     if (isSubmitters && isSubmitter(actor, proposal)) throw new Refusal("SpeaksInProposal");
 
-    const holder = await selectRecipientByEmail(tx, email);
     const isTaken = entries.some((entry) => entry !== present && entry.user_id === holder?.user_id);
     const link = newLink();
     const entry = {

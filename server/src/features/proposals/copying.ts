@@ -7,7 +7,8 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { findCall } from "../call/calls.ts";
 import { fieldsOf, mayCopy, nested, proposalView } from "./proposal-view.ts";
-import { findAuthorsProposal, findProposalToChange } from "./proposals-access.ts";
+import { lockOwner, selectProposal } from "./proposals.queries.ts";
+import { findAuthorsProposal, findOwnProposal, findProposalToChange } from "./proposals-access.ts";
 import { makeDraft, saveTyped } from "./saving.ts";
 
 /**
@@ -18,12 +19,19 @@ export function copyProposal(
   ctx: Ctx,
   actor: Actor,
   proposalId: string,
-  eventId: string,
+  { eventId, draftId = randomUUIDv7() }: { eventId: string; draftId?: string | undefined },
 ): Promise<contract.Proposal> {
   return inTransaction(ctx, async (tx) => {
+    // Before any proposal, as by who answers an invitation or deletes the account.
+    if (!(await lockOwner(tx, actor.userId))) throw new Refusal("NotSignedIn");
     const from = await findAuthorsProposal(tx, actor, proposalId);
     if (!mayCopy(from, now(ctx))) throw new Refusal("ProposalState", { state: from.state });
-    const draftId = randomUUIDv7();
+    if (await selectProposal(tx, draftId, actor.userId)) {
+      // The answer to the same call was lost.
+      const present = await findOwnProposal(tx, actor, draftId);
+      if (present.event_id !== eventId) throw new Refusal("ProposalNotFound");
+      return proposalView(ctx, actor, present);
+    }
     await makeDraft(ctx, tx, actor, draftId, eventId);
     const draft = await findProposalToChange(tx, actor, draftId);
     const [former, call] = [await findCall(tx, from.event_id), await findCall(tx, eventId)];

@@ -75,16 +75,28 @@ export type InvitedToPropose = NonNullable<Awaited<ReturnType<typeof selectInvit
 export const selectInvited = (db: Db | Tx, claim: EntryClaim) =>
   invitedToPropose(db, claim).executeTakeFirst();
 
-/** Gives what the user has submitted and nobody has decided about to the first co-speaker who has accepted, whose account stays. */
-export async function passOn(tx: Tx, userId: string): Promise<void> {
+/**
+ * Gives what the user has submitted and nobody has decided about to the first co-speaker who has accepted, whose account stays: to a locked one only
+ * where there is no other. Returns which have whom now.
+ */
+export async function passOn(tx: Tx, userId: string): Promise<{ proposal_id: string; user_id: string }[]> {
+  // Before it is read who speaks in them: who leaves at this moment gets none.
+  await tx
+    .selectFrom("proposals")
+    .select("proposal_id")
+    .where("submitter_id", "=", userId)
+    .where("state", "=", "submitted")
+    .orderBy("proposal_id")
+    .forUpdate()
+    .execute();
   const { rows } = await sql<{ proposal_id: string; entry_id: string; user_id: string }>`
     select entry.proposal_id, entry.entry_id, entry.user_id from proposals join proposal_speakers as entry using (proposal_id)
       join users on users.user_id = entry.user_id and users.deleted_at is null
       where proposals.submitter_id = ${userId} and proposals.state = 'submitted' and entry.status = 'accepted'
-      order by entry.proposal_id, entry.position, entry.entry_id
-      for update of proposals for key share of users`.execute(tx);
-  const heirs = new Map(rows.toReversed().map((row) => [row.proposal_id, row]));
-  for (const { proposal_id, entry_id, user_id } of heirs.values()) {
+      order by entry.proposal_id, users.is_locked, entry.position, entry.entry_id
+      for key share of users`.execute(tx);
+  const heirs = [...new Map(rows.toReversed().map((row) => [row.proposal_id, row])).values()];
+  for (const { proposal_id, entry_id, user_id } of heirs) {
     await tx.deleteFrom("proposal_speakers").where("entry_id", "=", entry_id).execute();
     await tx
       .updateTable("proposals")
@@ -92,6 +104,7 @@ export async function passOn(tx: Tx, userId: string): Promise<void> {
       .where("proposal_id", "=", proposal_id)
       .execute();
   }
+  return heirs;
 }
 
 /** Removes the user from all proposals. */

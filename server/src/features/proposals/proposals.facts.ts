@@ -45,6 +45,10 @@ export type ProposalFact =
    * accepted one has its own fact.
    */
   | ProposalFactOf<"proposal_decided">
+  /** Its submitter's account was deleted, and a co-speaker who had accepted submits it from now on; `after` is as they see it. */
+  | { kind: "proposal_passed_on"; actor: Actor; after: ProposalSeen }
+  /** Its speakers don't have it any more: a draft was discarded, or its submitter's account was deleted. */
+  | { kind: "proposal_gone"; actor: Actor; before: ProposalSeen; isDiscarded: boolean }
   /** An address was asked to speak beside its submitter; `token` opens the invitation: it goes into the mail only. */
   | {
       kind: "proposal_speaker_asked";

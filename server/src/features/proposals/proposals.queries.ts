@@ -1,4 +1,5 @@
 import type { SpeakersEdit } from "@plenary/contract/call/call";
+import { callLimits } from "@plenary/contract/call/call-limits";
 import type { ProposalFields, ProposalState } from "@plenary/contract/call/proposals";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { type Insertable, sql, type Updateable } from "kysely";
@@ -355,10 +356,12 @@ export const selectUsedTracks = (db: Db, eventId: string) =>
     .orderBy("track_id")
     .execute();
 
-/** The labels that proposals of the event have. */
+/** The labels that most proposals of the event have, by their letters. */
 export async function selectUsedTags(db: Db, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ tag: string }>`select distinct unnest(tags) as tag from proposals
-    where event_id = ${eventId} order by tag`.execute(db);
+  const { rows } = await sql<{ tag: string }>`select tag from (
+      select tag from proposals cross join unnest(tags) as tag where event_id = ${eventId}
+      group by tag order by count(*) desc, tag limit ${callLimits.tagsOffered}) as used
+    order by tag`.execute(db);
   return rows.map(({ tag }) => tag);
 }
 
@@ -368,6 +371,27 @@ export const selectTalkTexts = (tx: Tx, talkId: string) =>
     .select(["title", "summary", "description"])
     .where("talk_id", "=", talkId)
     .executeTakeFirstOrThrow();
+
+/** Those without a session that the user submitted or wrote, and in which others have accepted to speak. */
+export async function selectSpokenBeside(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("proposals")
+    .select("proposal_id")
+    .where("submitter_id", "=", userId)
+    .where("session_id", "is", null)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("proposal_speakers as beside")
+          .select("entry_id")
+          .whereRef("beside.proposal_id", "=", "proposals.proposal_id")
+          .where("beside.status", "=", "accepted"),
+      ),
+    )
+    .orderBy("proposal_id")
+    .execute();
+  return rows.map(({ proposal_id }) => proposal_id);
+}
 
 /** Those that were never submitted. */
 export const deleteDrafts = (tx: Tx, userId: string) =>

@@ -67,10 +67,10 @@ export function proposalRoutes(served: ServedApp): void {
     proposal: await reopenProposal(ctx, actor, params.proposalId, body),
   }));
   serve(served, contract.copyProposal, async ({ actor, params, body }) => ({
-    proposal: await copyProposal(ctx, actor, params.proposalId, body.eventId),
+    proposal: await copyProposal(ctx, actor, params.proposalId, body),
   }));
   serve(served, contract.setProposalTags, async ({ actor, params, body }) => ({
-    proposal: await setProposalTags(ctx, actor, params.proposalId, body.tags),
+    proposal: await setProposalTags(ctx, actor, params.proposalId, body),
   }));
   serve(served, contract.acceptProposal, ({ actor, params }) =>
     acceptProposal(ctx, actor, params.proposalId),

@@ -868,14 +868,18 @@ describe("tags of proposals", () => {
   it("are the organizers', once each, filter their list, and are told to no speaker", async () => {
     await openCall();
     const [one, two] = [await submitted(), await submitted(the(stranger), { title: "On lexing" })];
-    const tag = (tags: string[], who = the(organizer), { proposalId } = one) =>
-      who.call(contract.setProposalTags, { params: { proposalId }, body: { tags } });
+    const tag = (add: string[], who = the(organizer), { proposalId } = one, remove: string[] = []) =>
+      who.call(contract.setProposalTags, { params: { proposalId }, body: { add, remove } });
     const { proposal } = await tag(["Keynote", "keynote ", "Zebra"]);
     assert.deepEqual([proposal.tags, one.tags], [["keynote", "Zebra"], undefined]);
     await tag(["Ask again"], the(organizer), two);
     assert.equal((await said(tag(["Mine"], the(speaker))))[0], 403);
     const eleven = Array.from({ length: 11 }, (_, at) => `Tag ${at}`);
-    assert.deepEqual((await said(tag(eleven)))[1], { tags: "At most 10 tags" });
+    assert.deepEqual((await said(tag(eleven)))[1], { add: "At most 10 tags" });
+    assert.deepEqual((await said(tag(eleven.slice(0, 9))))[1], { add: "At most 10 tags" });
+    // Two who label it at once don't undo each other.
+    await tag(["Clash"]);
+    assert.deepEqual((await tag([], the(organizer), one, ["clash"])).proposal.tags, ["keynote", "Zebra"]);
     const { proposals, filters } = await the(organizer).call(contract.listEventProposals, {
       params: params(),
       query: { tag: "Zebra" },

@@ -27,6 +27,7 @@ export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
     descriptionHtml: await htmlOf(proposal.description),
     ...(proposal.permissions.organize && { tagsInUse: await queries.selectUsedTags(ctx.db, row.event_id) }),
     questions: call?.questions ?? noQuestions,
+    maxCoSpeakers: call?.settings.maxCoSpeakers ?? 0,
     // A co-speaker reads their own.
     speaker:
       isOwn || isShown

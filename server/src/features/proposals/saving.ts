@@ -50,6 +50,8 @@ export function putProposal(
   body: Body,
 ): Promise<contract.Proposal> {
   return inTransaction(ctx, async (tx, tell) => {
+    // The talk is locked before the proposal, as by who deletes it.
+    if (body.fromTalkId) await requireSubmittable(tx, actor, body.fromTalkId);
     const present = await queries.lockProposal(tx, proposalId, actor.userId);
     if (!present) {
       if (!body.eventId || body.baseVersion !== 0) throw new Refusal("ProposalNotFound");
@@ -81,12 +83,11 @@ export function putProposal(
   });
 }
 
-/** Adds the texts of one of the caller's talks to what is saved of a draft. Throws ProposalState, and as `requireSubmittable`. */
+/** Adds the texts of one of the caller's talks, which is locked, to what is saved of a draft. Throws ProposalState. */
 async function beginWith(tx: Tx, actor: Actor, proposal: ProposalSeen, body: Body): Promise<void> {
   const { fromTalkId = "" } = body;
   if (!isSubmitter(actor, proposal) || proposal.number !== null)
     throw new Refusal("ProposalState", { state: proposal.state });
-  await requireSubmittable(tx, actor, fromTalkId);
   const talk = await queries.selectTalkTexts(tx, fromTalkId);
   for (const name of textNames) body[name] ??= talk[name];
   await queries.updateProposal(tx, proposal.proposal_id, { from_talk_id: fromTalkId });
@@ -179,11 +180,12 @@ function changedFields(current: Fields, typed: Partial<Fields>): Partial<Fields>
   return Object.fromEntries(changed.map((name) => [name, typed[name]]));
 }
 
-/** Deletes a draft that was never submitted. Throws ProposalState for others. */
+/** Deletes a draft that was never submitted, and tells who has written in it. Throws ProposalState for others. */
 export async function deleteProposal(ctx: Ctx, actor: Actor, proposalId: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const proposal = await findOwnProposal(tx, actor, proposalId);
-    if (proposal.number !== null) throw new Refusal("ProposalState", { state: proposal.state });
+  await inTransaction(ctx, async (tx, tell) => {
+    const before = await findOwnProposal(tx, actor, proposalId);
+    if (before.number !== null) throw new Refusal("ProposalState", { state: before.state });
+    await tell({ kind: "proposal_gone", actor, before, isDiscarded: true });
     await queries.deleteProposal(tx, proposalId);
   });
 }

@@ -290,6 +290,10 @@ export interface MailData {
   proposal_rejected: Rejected;
   /** To its co-speakers. */
   proposal_withdrawn: Record<"name" | "talkTitle" | "eventName" | "link", string>;
+  /** To who speaks in a proposal whose submitter's account was deleted; `isYours` if they submit it from now on. */
+  proposal_passed_on: Record<"heirName" | "talkTitle" | "eventName" | "link", string> & { isYours: boolean };
+  /** To who spoke in a proposal that was discarded, or went with its submitter's account. */
+  proposal_gone: Record<"name" | "talkTitle" | "eventName" | "link", string> & { isDiscarded: boolean };
   /** To whoever asked them to speak in a proposal. */
   proposal_speaker_answered: Record<"inviteeName" | "talkTitle" | "eventName" | "link", string> & {
     answer: InvitationAnswer;

@@ -14,6 +14,8 @@ type ProposalKind =
   | "proposal_reminder"
   | "proposal_rejected"
   | "proposal_withdrawn"
+  | "proposal_passed_on"
+  | "proposal_gone"
   | "proposal_speaker_answered"
   | "proposal_speaker_gone";
 
@@ -111,6 +113,42 @@ export const proposalTemplates: Pick<Templates, ProposalKind> = {
     ],
     button: { label: text("Open the proposal"), href: link },
     why: text("You get this mail because you speak in this proposal."),
+  }),
+  proposal_passed_on: ({ data: { isYours, link, ...names } }) => {
+    const says = isYours
+      ? text("A proposal for {eventName} is yours now", names)
+      : text("{heirName} submits a proposal for {eventName} now", names);
+    return {
+      subject: says,
+      preheader: text("Whoever had submitted it has deleted their account."),
+      heading: says,
+      paragraphs: [
+        withoutLinks(
+          text("Whoever had submitted “{talkTitle}” for {eventName} has deleted their account.", names),
+        ),
+        withoutLinks(
+          isYours
+            ? text("You submit it from now on: you can withdraw it, and say who speaks with you.")
+            : text("{heirName} submits it from now on.", names),
+        ),
+      ],
+      button: { label: text("Open the proposal"), href: link },
+      why: text("You get this mail because you speak in this proposal."),
+    };
+  },
+  proposal_gone: ({ data: { isDiscarded, link, ...names } }) => ({
+    subject: text("A proposal for {eventName} is gone", names),
+    preheader: text("It is the proposal “{talkTitle}”.", names),
+    heading: text("A proposal for {eventName} is gone", names),
+    paragraphs: [
+      withoutLinks(
+        isDiscarded
+          ? text("{name} has discarded the draft “{talkTitle}” for {eventName}.", names)
+          : text("“{talkTitle}” for {eventName} went with the account of whoever had proposed it.", names),
+      ),
+    ],
+    button: { label: text("Open your proposals"), href: link },
+    why: text("You get this mail because you spoke in this proposal."),
   }),
   proposal_speaker_answered: ({ data: { answer, link, ...names } }) => {
     const accepts = answer === "accepted";

@@ -34,6 +34,7 @@ type ProposalFact = Omit<
     | "proposal_changed"
     | "proposal_withdrawn"
     | "proposal_decided"
+    | "proposal_passed_on"
     | "proposal_speaker_asked"
     | "proposal_speaker_answered"
     | "proposal_speaker_gone"
@@ -58,6 +59,9 @@ const namesOf = (fields: string[]) => [
 
 export const withdrawn = (fact: FactOf<"proposal_withdrawn">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, "proposal_withdrawn");
+
+export const passedOn = (fact: FactOf<"proposal_passed_on">, reacting: ReactionCtx) =>
+  ofProposal(fact, reacting, "proposal_passed_on");
 
 export function decided(fact: FactOf<"proposal_decided">, reacting: ReactionCtx): Promise<void> {
   const { state } = fact.after;

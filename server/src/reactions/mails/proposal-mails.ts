@@ -125,6 +125,32 @@ export async function withdrawn(
     await queueMail(ctx, tx, { kind: "proposal_withdrawn", to, data });
 }
 
+/** Tells who submits it from now on, and who else speaks in it. */
+export async function passedOn(
+  { actor, after }: FactOf<"proposal_passed_on">,
+  { ctx, tx }: ReactionCtx,
+): Promise<void> {
+  const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId: after.proposal_id });
+  const { event_name: eventName, submitter_id, submitter_name: heirName } = after;
+  const data = { heirName, talkTitle: titleOf(after), eventName, link };
+  for (const to of await othersOf(tx, actor, [submitter_id, ...acceptedIn(after)])) {
+    const isYours = to.user_id === submitter_id;
+    await queueMail(ctx, tx, { kind: "proposal_passed_on", to, data: { ...data, isYours } });
+  }
+}
+
+/** Tells who spoke in it. */
+export async function gone(fact: FactOf<"proposal_gone">, { ctx, tx }: ReactionCtx): Promise<void> {
+  const { actor, before, isDiscarded } = fact;
+  const link = await linkTo(ctx, tx, "/proposals");
+  const { event_name: eventName, submitter_name: name } = before;
+  const data = { name, talkTitle: titleOf(before), eventName, link, isDiscarded };
+  for (const to of await othersOf(tx, actor, acceptedIn(before)))
+    await queueMail(ctx, tx, { kind: "proposal_gone", to, data });
+}
+
+const titleOf = ({ title }: ProposalSeen): string => title.trim() || text("Untitled proposal");
+
 const acceptedIn = ({ speakers }: ProposalSeen): string[] =>
   speakers.flatMap(({ userId, status }) => (status === "accepted" && userId ? [userId] : []));
 

@@ -40,6 +40,20 @@ export function loadChoosable<A extends { nextCursor?: string | null | undefined
   return loadPages(new URLSearchParams(), get, limits.listMax);
 }
 
+/** All rows, page by page: for lists that are chosen from and seldom long. */
+export async function loadAll<A extends { nextCursor?: string | null | undefined }>(
+  get: (page: Page) => Promise<A>,
+): Promise<A[]> {
+  const answers: A[] = [];
+  let cursor: string | undefined;
+  do {
+    const answer = await get({ limit: limits.listMax, cursor });
+    answers.push(answer);
+    cursor = answer.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return answers;
+}
+
 /** A list's rows are its answer's first array; a page may hold fewer than requested. */
 const rowsIn = (answer: object): number => Object.values(answer).find(Array.isArray)?.length ?? 0;
 

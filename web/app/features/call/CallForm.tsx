@@ -145,7 +145,9 @@ function Questions() {
   const { revalidate } = useRevalidator();
   const frame = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const before = useMemo(() => JSON.stringify(draftOf(begun, zone)), [begun, zone]);
+  // Not made anew of the call: a section that it lacks would get another id.
+  const [saved, setSaved] = useState(draft);
+  const before = useMemo(() => JSON.stringify(saved), [saved]);
   const isDirty = useMemo(() => JSON.stringify(draft) !== before, [draft, before]);
   useUnsaved(isDirty);
 
@@ -226,7 +228,9 @@ function Questions() {
           },
         });
         setBegun(answer.call);
-        setDraft((now) => (now === draft ? draftOf(answer.call, zone) : now));
+        const stored = draftOf(answer.call, zone);
+        setSaved(stored);
+        setDraft((now) => (now === draft ? stored : now));
         await revalidate();
         notify(text("Questions saved"));
       } catch (error) {
@@ -254,6 +258,7 @@ function Questions() {
             setting={settings[questionId] ?? settingFor({}, questionId)}
             types={call.types}
             tracks={tracks}
+            errorOf={(name) => problems[`questionSettings.${questionId}.${name}`]}
             onChange={(setting) =>
               setDraft((former) => ({ ...former, settings: { ...former.settings, [questionId]: setting } }))
             }

@@ -11,6 +11,7 @@ interface QuestionSettingFieldsProps {
   setting: QuestionSetting;
   types: readonly CallType[];
   tracks: readonly Pick<Track, "trackId" | "name">[];
+  errorOf: (name: keyof QuestionSetting) => string | undefined;
   onChange: (setting: QuestionSetting) => void;
 }
 
@@ -21,7 +22,13 @@ const visibilityNames: Record<AnswerVisibility, () => string> = {
 };
 
 /** What a call adds to a question. */
-export function QuestionSettingFields({ setting, types, tracks, onChange }: QuestionSettingFieldsProps) {
+export function QuestionSettingFields({
+  setting,
+  types,
+  tracks,
+  errorOf,
+  onChange,
+}: QuestionSettingFieldsProps) {
   const offered = types.filter(({ retired, typeId }) => !retired || setting.typeIds.includes(typeId));
   const isOfSpeaker = setting.of === "speaker";
   return (
@@ -29,6 +36,7 @@ export function QuestionSettingFields({ setting, types, tracks, onChange }: Ques
       <SelectField
         label={text("Asked")}
         value={setting.of}
+        error={errorOf("of")}
         onChange={({ target }) => onChange({ ...setting, of: AskedOf.parse(target.value) })}
       >
         <option value="proposal">{text("For each proposal")}</option>
@@ -37,6 +45,7 @@ export function QuestionSettingFields({ setting, types, tracks, onChange }: Ques
       <SelectField
         label={text("Who reads the answers")}
         value={setting.visibility}
+        error={errorOf("visibility")}
         onChange={({ target }) => onChange({ ...setting, visibility: AnswerVisibility.parse(target.value) })}
       >
         {AnswerVisibility.options.map((visibility) => (
@@ -50,6 +59,7 @@ export function QuestionSettingFields({ setting, types, tracks, onChange }: Ques
           legend={text("Only for these types")}
           things={offered.map(({ typeId, name }) => ({ id: typeId, name }))}
           ids={setting.typeIds}
+          error={errorOf("typeIds")}
           onChange={(typeIds) => onChange({ ...setting, typeIds })}
         />
       )}
@@ -58,6 +68,7 @@ export function QuestionSettingFields({ setting, types, tracks, onChange }: Ques
           legend={text("Only for these tracks")}
           things={tracks.map(({ trackId, name }) => ({ id: trackId, name }))}
           ids={setting.trackIds}
+          error={errorOf("trackIds")}
           onChange={(trackIds) => onChange({ ...setting, trackIds })}
         />
       )}
@@ -68,6 +79,7 @@ export function QuestionSettingFields({ setting, types, tracks, onChange }: Ques
           withTime
           hint={text("Until then it may stay empty.")}
           value={setting.requiredFrom ?? ""}
+          error={errorOf("requiredFrom")}
           onChange={({ target }) => onChange({ ...setting, requiredFrom: target.value || null })}
         />
         <DateField
@@ -76,6 +88,7 @@ export function QuestionSettingFields({ setting, types, tracks, onChange }: Ques
           withTime
           hint={text("Speakers can't change them any more.")}
           value={setting.frozenAt ?? ""}
+          error={errorOf("frozenAt")}
           onChange={({ target }) => onChange({ ...setting, frozenAt: target.value || null })}
         />
       </div>
@@ -87,18 +100,20 @@ interface ChosenProps {
   legend: string;
   things: readonly { id: string; name: string }[];
   ids: readonly string[];
+  error: string | undefined;
   onChange: (ids: string[]) => void;
 }
 
 /** None chosen stands for all. */
-function Chosen({ legend, things, ids, onChange }: ChosenProps) {
+function Chosen({ legend, things, ids, error, onChange }: ChosenProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       <p className="text-sm text-ink-soft">{text("With none chosen, it is asked of all.")}</p>
-      {things.map(({ id, name }) => (
+      {things.map(({ id, name }, at) => (
         <CheckboxField
           key={id}
+          aria-invalid={error && at === 0 ? true : undefined}
           label={<bdi>{name}</bdi>}
           checked={ids.includes(id)}
           onChange={({ target }) =>
@@ -106,6 +121,7 @@ function Chosen({ legend, things, ids, onChange }: ChosenProps) {
           }
         />
       ))}
+      {error && <p className="text-sm text-danger">{error}</p>}
     </fieldset>
   );
 }

@@ -49,6 +49,7 @@ it("a value is shown on the event's clock, in words", () => {
       ["timezone", "Etc/GMT-1"],
       ["color", "#d14334"],
       ["color", "#123456"],
+      ["settings", "trackId; answers; unheardOf"],
     ] as const),
   ];
   assert.deepEqual(
@@ -56,7 +57,7 @@ it("a value is shown on the event's clock, in words", () => {
     [
       ...["Blocker", "Workshop room", "Full", "Its rooms if possible", "In person", "German, English"],
       ...["Projector, Stage", "05:00", "Everybody", "By itself"],
-      ...["UTC+1", "Red", "#123456"],
+      ...["UTC+1", "Red", "#123456", "Track, Answers, unheardOf"],
     ],
   );
 });

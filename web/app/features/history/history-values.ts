@@ -95,6 +95,35 @@ const onWalls: Words = {
   polls: () => text("Polls"),
 };
 
+/** What was changed of a call or a proposal, by its name in their calls. */
+const settings: Words = {
+  title: () => text("Title"),
+  summary: () => text("Summary"),
+  description: () => text("Description"),
+  notes: () => text("Notes for the organizers"),
+  typeId: () => text("Type"),
+  minutes: () => text("Length"),
+  trackId: () => text("Track"),
+  language: () => text("Language"),
+  answers: () => text("Answers"),
+  opensAt: () => text("Opens"),
+  closesAt: () => text("Closes"),
+  deadlineZone: () => text("Clock of the deadlines"),
+  text: () => text("Text"),
+  types: () => text("Types"),
+  tracks: () => text("Tracks"),
+  languages: () => text("Languages"),
+  maxPerSpeaker: () => text("Proposals of one person at most"),
+  maxCoSpeakers: () => text("Co-speakers of a proposal at most"),
+  summaryMax: () => text("Longest summary"),
+  descriptionMax: () => text("Longest description"),
+  agreement: () => text("What speakers have to agree to"),
+  biography: () => text("Biography"),
+  formLanguages: () => text("Languages of the questions"),
+  speakersEdit: () => text("Until when speakers change texts"),
+  questions: () => text("Questions"),
+};
+
 /** Words for what is stored as a code; a code without words is shown as it is. */
 function coded(words: Words): (value: string) => string {
   return (value) => words[value]?.() ?? value;
@@ -124,7 +153,7 @@ const shown: { [F in HistoryField]?: (value: string, zone: string) => string } =
   ...{ kind: coded(kinds), state: coded(states), roomPolicy: coded(policies) },
   ...{ attendanceMode: coded(attendance), access: coded(access), commentReview: coded(reviews) },
   ...{ release: coded(releases), phase: coded(phases), shows: listed(coded(onWalls)) },
-  ...{ languages: listed(languageName), needs: features, features },
+  ...{ languages: listed(languageName), needs: features, features, settings: listed(coded(settings)) },
   color: coded(colors),
 };
 

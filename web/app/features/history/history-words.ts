@@ -30,6 +30,7 @@ const actionNames: Record<HistoryAction, () => string> = {
   proposal_edited: () => text("Proposal changed"),
   proposal_withdrawn: () => text("Proposal withdrawn"),
   proposal_accepted: () => text("Proposal accepted"),
+  proposal_passed_on: () => text("Proposal passed to a co-speaker, as an account was deleted"),
   proposal_rejected: () => text("Proposal not accepted"),
   submitted: () => text("Submitted"),
   entered: () => text("Added"),

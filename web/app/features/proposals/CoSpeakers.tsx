@@ -24,8 +24,8 @@ import { speakerName, speakerStates, speakerTones } from "./proposal-words.ts";
 
 interface CoSpeakersProps {
   proposal: Proposal;
-  /** How many the call allows beside the submitter; not said where the call can't be read. */
-  max?: number;
+  /** How many the call allows beside the submitter. */
+  max: number;
   /** Accounts of those of whom something is asked that they haven't said yet. */
   lacking?: readonly string[];
   /** After each change: loads what is shown. */
@@ -40,7 +40,7 @@ export function CoSpeakers({ proposal, max, lacking = [], onChanged }: CoSpeaker
   const mayChange = permissions.speakers;
   const section = useRef<HTMLElement>(null);
   const fresh = useFreshLink(section);
-  if (!mayChange && speakers.length === 0) return null;
+  if ((!mayChange || max === 0) && speakers.length === 0) return null;
   const open = speakers.filter(({ status }) => status === "invited" || status === "accepted").length;
 
   const remove = (entryId: string, name: string) =>
@@ -84,7 +84,7 @@ export function CoSpeakers({ proposal, max, lacking = [], onChanged }: CoSpeaker
         ))}
       </ol>
       <FormError>{task.error}</FormError>
-      {mayChange && (max === undefined || open < max) && (
+      {mayChange && open < max && (
         <Invite
           proposalId={proposalId}
           onInvited={async (email, { url, mailSent, whyNoMail }) => {
@@ -95,7 +95,7 @@ export function CoSpeakers({ proposal, max, lacking = [], onChanged }: CoSpeaker
         />
       )}
       {fresh.dialog}
-      {mayChange && max !== undefined && (
+      {mayChange && (
         <p className="text-sm text-ink-soft">
           {text("At most {max} beside who submits it. They are named once they have accepted.", { max })}
         </p>

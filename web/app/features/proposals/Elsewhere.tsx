@@ -5,7 +5,9 @@ import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../base/calls/api.ts";
+import { loadAll } from "../../base/calls/rows.ts";
 import { useTask } from "../../base/calls/task.ts";
+import { newId } from "../../base/forms/new-id.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -39,16 +41,18 @@ export function UseElsewhere({ proposalId, eventId }: Pick<Proposal, "proposalId
   const navigate = useNavigate();
   const task = useTask(copyProposal.failure);
   const [calls, setCalls] = useState<OpenCall[]>();
-  const [chosen, setChosen] = useState("");
+  // With the draft's id, so that a second press after a lost answer makes no second one.
+  const [chosen, setChosen] = useState({ eventId: "", draftId: "" });
 
   const find = () =>
     task.run(async () => {
-      const answer = await call(listOpenCalls, { query: {} });
-      setCalls(answer.calls.filter((one) => one.opensAt === null && one.eventId !== eventId));
+      const answers = await loadAll((page) => call(listOpenCalls, { query: page }));
+      const found = answers.flatMap((answer) => answer.calls);
+      setCalls(found.filter((one) => one.opensAt === null && one.eventId !== eventId));
     });
   const copy = () =>
     task.run(async () => {
-      const answer = await call(copyProposal, { params: { proposalId }, body: { eventId: chosen } });
+      const answer = await call(copyProposal, { params: { proposalId }, body: chosen });
       await navigate(callPaths.edit(answer.proposal.proposalId));
       notify(text("Copied into a draft"));
     });
@@ -66,8 +70,8 @@ export function UseElsewhere({ proposalId, eventId }: Pick<Proposal, "proposalId
         <div className="flex flex-wrap items-end gap-3">
           <SelectField
             label={text("Call for papers")}
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
+            value={chosen.eventId}
+            onChange={({ target }) => setChosen({ eventId: target.value, draftId: newId() })}
           >
             <option value="">{text("Please choose")}</option>
             {calls.map((one) => (
@@ -80,7 +84,7 @@ export function UseElsewhere({ proposalId, eventId }: Pick<Proposal, "proposalId
             variant="secondary"
             busy={task.busy}
             busyLabel={text("Copying...")}
-            disabled={chosen === ""}
+            disabled={chosen.eventId === ""}
             onClick={() => void copy()}
           >
             {text("Copy into a draft")}

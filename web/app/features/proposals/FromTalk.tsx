@@ -4,6 +4,7 @@ import { listTalks } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/calls/api.ts";
+import { loadAll } from "../../base/calls/rows.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
@@ -25,9 +26,9 @@ export function FromTalk({ proposalId, eventId, version, onBegun }: FromTalkProp
   const [talks, setTalks] = useState<Talks>();
   const find = () =>
     task.run(async () => {
-      const answer = await call(listTalks, {});
+      const answers = await loadAll((page) => call(listTalks, { query: page }));
       // Others are changed through their session or proposal.
-      setTalks(answer.talks.filter(({ session }) => session === null));
+      setTalks(answers.flatMap((answer) => answer.talks).filter(({ session }) => session === null));
     });
   const begin = (fromTalkId: string) =>
     task.run(async () => {

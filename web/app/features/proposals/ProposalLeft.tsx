@@ -14,6 +14,7 @@ import { FormError } from "../../ui/forms/FormError.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { DiscardDraft } from "./DiscardDraft.tsx";
 import { UseElsewhere } from "./Elsewhere.tsx";
 import { forgetTexts, type KeptText } from "./kept-proposals.ts";
 import { notSaved, notSubmitted, stateNames, titleOf } from "./proposal-words.ts";
@@ -75,13 +76,12 @@ export function ProposalLeft({ proposal, questions, left, ofSpeaker, children }:
   const { title = "", summary = "", description = "" } = latest;
   const mayDiscard = proposal ? proposal.state === "draft" && proposal.number === null : left.length > 0;
 
-  const discard = () =>
-    task.run(async () => {
-      if (proposal) await call(deleteProposal, { params: { proposalId: proposal.proposalId } });
-      forgetTexts(left);
-      await navigate(callPaths.own());
-      notify(text("Draft discarded"));
-    });
+  const discard = async () => {
+    if (proposal) await call(deleteProposal, { params: { proposalId: proposal.proposalId } });
+    forgetTexts(left);
+    await navigate(callPaths.own());
+    notify(text("Draft discarded"));
+  };
   const keep = () =>
     task.run(async () => {
       const { talk } = await call(createTalk, { body: { title, summary, description } });
@@ -110,11 +110,7 @@ export function ProposalLeft({ proposal, questions, left, ofSpeaker, children }:
             >
               {text("Keep as a talk")}
             </Button>
-            {mayDiscard && (
-              <Button variant="secondary" onClick={() => void discard()}>
-                {text("Discard")}
-              </Button>
-            )}
+            {mayDiscard && <DiscardDraft {...{ proposal, task, discard }} />}
           </>
         }
       >

@@ -47,6 +47,7 @@ import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import { undoAction, undoneText } from "../sessions/decisions/undo-decisions.ts";
 import { AnswersShown } from "./AnswersShown.tsx";
 import { CoSpeakers } from "./CoSpeakers.tsx";
+import { DiscardDraft } from "./DiscardDraft.tsx";
 import { KeepAsTalk, UseElsewhere } from "./Elsewhere.tsx";
 import { loadProposal } from "./load-proposal.ts";
 import { ProposalFailure } from "./ProposalFailure.tsx";
@@ -79,7 +80,7 @@ export function ErrorBoundary() {
 
 /** A proposal as its speakers or its event's organizers see it, and what they can do about it. */
 export default function ProposalPage() {
-  const { proposal, descriptionHtml, questions, speaker, coSpeakers, tagsInUse } =
+  const { proposal, descriptionHtml, questions, maxCoSpeakers, speaker, coSpeakers, tagsInUse } =
     useLoaderData<typeof clientLoader>();
   const { eventId, eventName, minutes, language, notes, unsubmitted } = proposal;
   const state = standingOf(proposal);
@@ -120,7 +121,12 @@ export default function ProposalPage() {
             <Detail term={text("Submitted")}>{formatInFull(proposal.submittedAt, proposal.timezone)}</Detail>
           )}
         </Details>
-        <CoSpeakers proposal={proposal} lacking={lackingOf(coSpeakers)} onChanged={revalidate} />
+        <CoSpeakers
+          proposal={proposal}
+          max={maxCoSpeakers}
+          lacking={lackingOf(coSpeakers)}
+          onChanged={revalidate}
+        />
         <AnswersShown questions={questions} answers={proposal.answers} />
         <AnswersShown
           id="speaker"
@@ -310,12 +316,11 @@ function Acts({ proposal }: { proposal: Proposal }) {
     },
     lasts: Date.parse(undoUntil) - Date.parse(decidedAt),
   });
-  const discard = () =>
-    task.run(async () => {
-      await call(deleteProposal, { params });
-      await navigate(callPaths.own());
-      notify(text("Draft discarded"));
-    });
+  const discard = async () => {
+    await call(deleteProposal, { params });
+    await navigate(callPaths.own());
+    notify(text("Draft discarded"));
+  };
 
   return (
     <>
@@ -386,9 +391,7 @@ function Acts({ proposal }: { proposal: Proposal }) {
         </Button>
       )}
       {state === "draft" && proposal.number === null && !beside && (
-        <Button variant="secondary" onClick={() => void discard()}>
-          {text("Discard")}
-        </Button>
+        <DiscardDraft {...{ proposal, task, discard }} />
       )}
     </>
   );

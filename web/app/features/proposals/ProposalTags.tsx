@@ -22,15 +22,15 @@ export function ProposalTags({ proposalId, tags, inUse }: ProposalTagsProps) {
   const task = useTask(setProposalTags.failure);
   const [typed, setTyped] = useState("");
   const listId = useId();
-  const save = (next: string[]) =>
+  const save = (change: { add?: string[]; remove?: string[] }) =>
     task.run(async () => {
-      await call(setProposalTags, { params: { proposalId }, body: { tags: next } });
+      await call(setProposalTags, { params: { proposalId }, body: change });
       await revalidate();
     });
   async function add(submitted: SubmitEvent): Promise<void> {
     submitted.preventDefault();
     const tag = typed.trim();
-    if (tag) await save([...tags, tag]);
+    if (tag) await save({ add: [tag] });
   }
   return (
     <section aria-labelledby="tags" className="flex flex-col gap-3">
@@ -44,12 +44,7 @@ export function ProposalTags({ proposalId, tags, inUse }: ProposalTagsProps) {
           {tags.map((tag) => (
             <li key={tag} className="flex items-center gap-1">
               <bdi>{tag}</bdi>
-              <Button
-                size="sm"
-                variant="quiet"
-                busy={task.busy}
-                onClick={() => void save(tags.filter((one) => one !== tag))}
-              >
+              <Button size="sm" variant="quiet" busy={task.busy} onClick={() => void save({ remove: [tag] })}>
                 {text("Remove")}
                 <span className="sr-only"> {tag}</span>
               </Button>

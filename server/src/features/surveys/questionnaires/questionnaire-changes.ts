@@ -10,7 +10,7 @@ const questionsOf = ({ sections }: Questionnaire): Map<string, { question: Quest
         (question, index) =>
           [
             question.questionId,
-            { question, path: `questionnaire.sections.${section}.questions.${index}.type` },
+            { question, path: `questionnaire.sections.${section}.questions.${index}` },
           ] as const,
       ),
     ),
@@ -32,12 +32,13 @@ export async function requireAnsweredParts(
   for (const { question } of questionsOf(before).values()) {
     const present = kept.get(question.questionId);
     if (!present) {
-      if (await isAnswered(question)) throw new Refusal("AnsweredStays");
+      if (await isAnswered(question)) throw new Refusal("AnsweredStays", {});
     } else if (!isSameType(question, present.question)) {
-      if (await isAnswered(question)) throw new Refusal("TypeIsSettled", { path: present.path });
+      if (await isAnswered(question)) throw new Refusal("TypeIsSettled", { path: `${present.path}.type` });
     } else
       for (const gone of goneChoices(question, present.question))
-        if (await isAnswered(question, gone)) throw new Refusal("AnsweredStays");
+        if (await isAnswered(question, gone))
+          throw new Refusal("AnsweredStays", { path: `${present.path}.${gone.field}` });
   }
 }
 
@@ -64,13 +65,13 @@ export const isSameType = (one: Question, other: Question): boolean =>
 
 /** Options, rows and columns that a question no longer has: 300 are looked up at once. */
 function goneChoices(before: Question, after: Question) {
-  const gone = (choices: Choice[], kept: Choice[], areColumns = false) => {
+  const gone = (choices: Choice[], kept: Choice[], field: "options" | "rows" | "columns" = "options") => {
     const left = new Set(kept.map(({ choiceId }) => choiceId));
     const ids = choices.map(({ choiceId }) => choiceId).filter((choiceId) => !left.has(choiceId));
-    return ids.length > 0 ? [{ ids, areColumns }] : [];
+    return ids.length > 0 ? [{ ids, areColumns: field === "columns", field }] : [];
   };
   if (before.type === "matrix" && after.type === "matrix")
-    return [...gone(before.rows, after.rows), ...gone(before.columns, after.columns, true)];
+    return [...gone(before.rows, after.rows, "rows"), ...gone(before.columns, after.columns, "columns")];
   if ("options" in before && "options" in after) return gone(before.options, after.options);
   return [];
 }

@@ -12,6 +12,9 @@ interface ProblemPlace {
 }
 
 function placeOfProblem(path: string, { questionnaire, languages }: EditedQuestions): ProblemPlace {
+  // What a call adds to a question.
+  const [, ofSetting] = /^questionSettings\.([^.]+)\./.exec(path) ?? [];
+  if (ofSetting) return { id: ofSetting, isText: false };
   const [, section, question] =
     /^questionnaire\.sections\.(\d+)(?:\.questions\.(\d+))?/.exec(path)?.map(Number) ?? [];
   const found = section === undefined ? undefined : questionnaire.sections[section];
