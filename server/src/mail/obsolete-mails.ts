@@ -39,9 +39,9 @@ export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`($
     and not exists (select from proposal_speakers join proposals using (proposal_id)
       where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'invited'
         and state in ('draft', 'submitted'))
-  when outbox.kind = 'proposal_entered' then
+  when outbox.kind = 'proposal_entered' and outbox.data ->> 'linkHash' is not null then
     not exists (select from claim_links where token_hash = decode(outbox.data ->> 'linkHash', 'hex'))
-  when outbox.kind = 'proposal_reminder' then
+  when outbox.kind = 'proposal_reminder' and outbox.data ->> 'eventId' is not null then
     not exists (select from calls join events using (event_id)
       where event_id = (outbox.data ->> 'eventId')::uuid and calls.state = 'published' and visibility = 'public'
         and (end_date + 1)::timestamp at time zone timezone > ${time})

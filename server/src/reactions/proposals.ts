@@ -3,7 +3,6 @@ import type { FactOf } from "../core/facts.ts";
 import { hideProposalDecision, recordHistory } from "../features/history/record.ts";
 import { endAcceptance, takeBackAcceptance } from "../features/proposals/deciding.ts";
 import { textNames } from "../features/proposals/proposal-view.ts";
-import { selectNumber } from "../features/proposals/proposals.queries.ts";
 import { followTexts } from "../features/proposals/publishing.ts";
 
 /** What follows for proposals from what is done with their sessions. */
@@ -17,10 +16,9 @@ export async function undone({ before }: FactOf<"session_decision_undone">, { ct
 export async function deleted({ actor, before }: FactOf<"session_deleted">, { ctx, tx }: ReactionCtx) {
   const { proposal_id: proposalId, event_id: eventId } = before;
   if (!proposalId) return;
-  const state = await endAcceptance(ctx, tx, actor, before);
-  const subject = `#${await selectNumber(tx, proposalId)}`;
+  const { state, number } = await endAcceptance(ctx, tx, actor, before);
   await recordHistory(ctx, tx, [
-    { eventId, actor, proposalId, kind: "proposals", action: `proposal_${state}`, subject },
+    { eventId, actor, proposalId, kind: "proposals", action: `proposal_${state}`, subject: `#${number}` },
   ]);
 }
 

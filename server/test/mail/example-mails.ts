@@ -328,7 +328,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     kind: "proposal_entered",
     data: {
       ...{ inviterName: name, talkTitle: name, eventName: name, expiresAt },
-      ...{ eventId: "0198f000-0000-7000-8000-000000000000", linkHash: "00" },
+      eventId: "0198f000-0000-7000-8000-000000000000",
     },
     secret: { link },
     subject: `Your proposal for ${shown}`,
@@ -355,13 +355,13 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
   proposal_reminder: {
     kind: "proposal_reminder",
     data: {
-      ...{ eventId: "0198f000-0000-7000-8000-000000000000", eventName: name, timezone: "America/New_York" },
+      ...{ eventName: name, timezone: "America/New_York" },
       drafts: [{ proposalId: "0198f000-0000-7000-8000-000000000001", talkTitle: name, closesAt: expiresAt }],
       ...{ lacking: [name], ofSpeaker: true, more: 2, link },
     },
     subject: `Please answer for ${shown}`,
     says: [
-      `“${parted}” is a draft. You can submit it until 21 November 2099 at 04:30 (America/New_York).`,
+      `“${parted}” is a draft. You can submit it until 21 November 2099 at 04:30 (America/New York).`,
       `“${parted}” lacks an answer that the organizers of ${parted} need.`,
       "And 2 more.",
     ],

@@ -3,6 +3,7 @@ import type { Tx } from "../db.ts";
 
 /** References that keep an account from being removed: all that neither cascade nor are set to null, as a test checks. */
 export const accountReferences = [
+  ["conflicts_of_interest", "user_id"],
   ["event_message_missed", "user_id"],
   ["event_message_recipients", "user_id"],
   ["event_messages", "sender_id"],
@@ -12,6 +13,8 @@ export const accountReferences = [
   ["outbox", "kept_for"],
   ["proposal_speakers", "user_id"],
   ["proposals", "submitter_id"],
+  ["reviewers", "user_id"],
+  ["reviews", "user_id"],
   ["session_speakers", "user_id"],
   ["sessions", "speaker_id"],
   ["talks", "creator_id"],

@@ -93,7 +93,7 @@ async function deleteUnconfirmed(
 ): Promise<Pick<LeftWork, "deleted" | "left">> {
   const proposed = new Map<string, LeftWork["deleted"][number]["proposal"]>();
   for (const session of await queries.lockProposed(tx, actor.userId)) {
-    const state = await endAcceptance(ctx, tx, actor, session);
+    const { state } = await endAcceptance(ctx, tx, actor, session);
     proposed.set(session.session_id, { proposal_id: session.proposal_id, state });
   }
   const { gone, left } = await queries.deleteUnconfirmedSessions(tx, actor.userId);

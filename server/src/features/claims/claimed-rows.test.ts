@@ -135,8 +135,23 @@ async function makeProposal(submitter_id: string): Promise<string> {
   return proposal_id;
 }
 
+const eventOfProposal = (proposalId: string) =>
+  app.db
+    .selectFrom("proposals")
+    .select("event_id")
+    .where("proposal_id", "=", proposalId)
+    .executeTakeFirstOrThrow();
+
 /** Makes something that refers to Jo's account in each way in which that keeps it. */
 const referring: Record<(typeof accountReferences)[number][0], (userId: string) => Promise<unknown>> = {
+  conflicts_of_interest: async (user_id) => {
+    const row = { conflict_id: randomUUIDv7(), proposal_id: await makeProposal(the(organizer).userId) };
+    const at = app.ctx.clock().toISOString();
+    await app.db
+      .insertInto("conflicts_of_interest")
+      .values({ ...row, user_id, kind: "declared", at })
+      .execute();
+  },
   event_message_missed: async (user_id) => {
     const event_message_id = await makeEventMessage(
       the(organizer).userId,
@@ -173,6 +188,26 @@ const referring: Record<(typeof accountReferences)[number][0], (userId: string) 
       .execute();
   },
   proposals: (userId) => makeProposal(userId),
+  reviewers: async (user_id) => {
+    const { event_id } = await eventOfProposal(await makeProposal(the(organizer).userId));
+    const row = { reviewer_id: randomUUIDv7(), event_id, user_id };
+    await app.db
+      .insertInto("reviewers")
+      .values({ ...row, asked_at: app.ctx.clock().toISOString() })
+      .execute();
+  },
+  reviews: async (user_id) => {
+    const time = app.ctx.clock().toISOString();
+    const proposal_id = await makeProposal(the(organizer).userId);
+    const row = { review_id: randomUUIDv7(), proposal_id, ...(await eventOfProposal(proposal_id)) };
+    await app.db
+      .insertInto("reviews")
+      .values({
+        ...{ ...row, user_id, state: "draft" as const },
+        ...{ proposal_version: 1, masked_then: false, created_at: time, updated_at: time },
+      })
+      .execute();
+  },
   session_speakers: async () => {
     const other = await makeEvent(app, the(organizer));
     const session = await makeSession(app, the(organizer), other);

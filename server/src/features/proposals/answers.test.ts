@@ -179,7 +179,6 @@ describe("answers", () => {
     const answers = {
       [many.questionId]: "about ten",
       [ofWorkshops.questionId]: "A room",
-      [randomUUID()]: "To nothing",
     };
     const draft = await drafted({ answers });
     assert.deepEqual(draft.answers, { [many.questionId]: "about ten", [ofWorkshops.questionId]: "A room" });

@@ -110,23 +110,23 @@ export async function takeBackAcceptance(
   await keepPeople(ctx, tx, session.session_id, session.updated_at);
   const taken = await queries.takeBack(tx, session.session_id, { ...changes, ...kept }, session.updated_at);
   if (taken) await deleteProposed(tx, session.session_id);
-  return taken;
+  return taken !== undefined;
 }
 
 /**
  * The session of an accepted proposal is being deleted: by its submitter, who has withdrawn then, or by others. It keeps
- * its GUID and number. Returns how the proposal stands then.
+ * its GUID and number. Returns how the proposal stands then, and its number.
  */
 export async function endAcceptance(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
   session: { session_id: string; guid: string; number: number; proposal_submitter: string | null },
-): Promise<"withdrawn" | "rejected"> {
+): Promise<{ state: "withdrawn" | "rejected"; number: number | null }> {
   const state = session.proposal_submitter === actor.userId ? "withdrawn" : "rejected";
   await keepPeople(ctx, tx, session.session_id);
-  await queries.takeBack(tx, session.session_id, {
+  const taken = await queries.takeBack(tx, session.session_id, {
     ...{ state, kept_guid: session.guid, kept_number: session.number, updated_at: now(ctx) },
   });
-  return state;
+  return { state, number: taken?.number ?? null };
 }

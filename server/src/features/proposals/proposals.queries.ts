@@ -121,7 +121,7 @@ export const updateProposal = (tx: Tx, proposalId: string, changes: Updateable<T
   tx.updateTable("proposals").set(changes).where("proposal_id", "=", proposalId).execute();
 
 /**
- * Takes the session off its accepted proposal, if there is one; returns whether there was.
+ * Takes the session off its accepted proposal, if there is one; returns its number then.
  * @param acceptedAt only of one that was accepted then
  */
 export async function takeBack(
@@ -129,14 +129,14 @@ export async function takeBack(
   sessionId: string,
   changes: Updateable<Tables["proposals"]>,
   acceptedAt?: string,
-): Promise<boolean> {
+): Promise<{ number: number | null } | undefined> {
   let query = tx
     .updateTable("proposals")
     .set({ ...changes, session_id: null })
     .where("session_id", "=", sessionId)
     .where("state", "=", "accepted");
   if (acceptedAt) query = query.where("decided_at", "=", acceptedAt);
-  return (await query.returning("proposal_id").execute()).length > 0;
+  return query.returning("number").executeTakeFirst();
 }
 
 /** The accepted proposal of the session. */
@@ -151,11 +151,6 @@ export const selectAccepted = (tx: Tx, sessionId: string, acceptedAt?: string) =
 
 export const deleteProposal = (tx: Tx, proposalId: string) =>
   tx.deleteFrom("proposals").where("proposal_id", "=", proposalId).execute();
-
-export async function selectNumber(tx: Tx, proposalId: string): Promise<number | null> {
-  const one = tx.selectFrom("proposals").select("number").where("proposal_id", "=", proposalId);
-  return (await one.executeTakeFirst())?.number ?? null;
-}
 
 /** What the session of an accepted one says. */
 export const selectSessionsTexts = (tx: Tx, proposalId: string) =>

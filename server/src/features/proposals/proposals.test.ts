@@ -968,7 +968,7 @@ describe("tracks and types of a call", () => {
   });
 
   it("a type that drafts alone have is counted as unused, and can be deleted", async () => {
-    await openCall({ opensAt: "2026-12-01T12:00" });
+    await openCall({ opensAt: "2026-01-01T12:00" });
     const body = { name: "Workshop", minutes: [90], closesAt: "2027-01-15T12:00" };
     const { call } = await the(organizer).call(calls.createCallType, { params: params(), body });
     const { typeId, proposals } = the(call.types[1]);

@@ -261,7 +261,7 @@ export interface MailData {
     eventId: string;
     expiresAt: string;
     /** The stored hash of the link, in hexadecimal digits. */
-    linkHash: string;
+    linkHash?: string;
   };
   /** At a submission. `closesAt`: until when it can be changed, on the clock of `timezone`. */
   proposal_received: {
@@ -275,7 +275,7 @@ export interface MailData {
   };
   /** Once a day: drafts that are soon too late, on the clock of `timezone`, and what lacks answers. Some of each, and how many more. */
   proposal_reminder: {
-    eventId: string;
+    eventId?: string;
     eventName: string;
     timezone: string;
     drafts: { proposalId: string; talkTitle: string; closesAt: string }[];

@@ -145,7 +145,7 @@ describe("an event's sessions", () => {
     const { sessions } = await list({ sort: "number" });
     assert.deepEqual(
       sessions.map(({ trackColor }) => trackColor),
-      ["#336699", "light-dark(oklch(0.58 0.13 50),oklch(0.72 0.12 50))", undefined],
+      ["#336699", "light-dark(oklch(0.58 0.13 162),oklch(0.72 0.12 162))", undefined],
     );
   });
 
