@@ -181,6 +181,8 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[proposal, entered], ["typeId", "trackId", "language"], ["null"]],
   [[proposal, entered], ["minutes"], ["number", "null"]],
   [[proposal, me], ["answers"], ["object", "object that looks like text"]],
+  // Without a name and an address it is refused with all that is missing, after how the call stands.
+  [[entered], ["speaker"], ["object", "object that looks like text"]],
   [["POST /proposals/:proposalId/submit"], ["baseVersion"], ["number"]],
   [[reviewSettings], ["version"], ["number", "negative zero"]],
   [[reviewSettings], ["open", "textRequired", "showReviewers", "required"], ["true", "false"]],
