@@ -111,7 +111,7 @@ function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
           {/* One of its pages says by itself that it is shown. */}
           <AreaLink
             to={to}
-            end={end || pages.some((page) => page.to === pathname)}
+            end={end || pages.some((page) => `${pathname}/`.startsWith(`${page.to}/`))}
             title={label}
             isHere={to === at}
           >
