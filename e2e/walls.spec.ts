@@ -191,7 +191,9 @@ test("a wall is made, opened on a big screen, follows answers, says when it is l
   await page.getByRole("button", { name: "End Soup" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
   await expect(page.getByText("The wall was ended")).toBeVisible();
-  await expect(wall.getByRole("status")).toHaveText("This wall no longer shows anything", { timeout: 60_000 });
+  await expect(wall.getByRole("status")).toHaveText("This wall no longer shows anything", {
+    timeout: 60_000,
+  });
   expect((await wall.goto(address))?.status()).toBe(404);
 });
 

@@ -229,7 +229,7 @@ test("an administrator's link for an imported speaker is about all events, and i
   await page.getByRole("button", { name: "Claim link for Ines Imported" }).click();
   await page.getByRole("button", { name: "Make a link" }).click();
   await expect(page.getByRole("dialog")).toContainText(
-    "talks and sessions, at all events because you are an administrator.",
+    "talks, sessions and proposals, at all events because you are an administrator.",
   );
   const link = pathIn(await page.getByLabel("Link", { exact: true }).inputValue());
   const tess = await register(server().origin, "tessa", "Tessa Talker");

@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type ComponentProps, useId, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useId, useLayoutEffect } from "react";
 import { controlClass } from "./Field.tsx";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
@@ -11,12 +11,12 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> 
 
 export function SearchField({ label, dense = false, className = "", ...input }: SearchFieldProps) {
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
   const { value } = input;
   // What was typed before the page's scripts came is a change that React has not heard of, and would undo.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only before the first change
   useLayoutEffect(() => {
-    if (box.current && value === "" && box.current.value) typeAgain(box.current);
+    const box = document.getElementById(id) as HTMLInputElement;
+    if (value === "" && box.value) typeAgain(box);
   }, []);
   return (
     <div className={`relative ${className}`}>
@@ -30,7 +30,6 @@ export function SearchField({ label, dense = false, className = "", ...input }: 
       <input
         autoComplete="off"
         {...input}
-        ref={box}
         id={id}
         type="search"
         className={`${controlClass} ${dense ? "min-h-11 lg:min-h-9 lg:text-sm" : "min-h-11"} ps-10.5`}
