@@ -108,7 +108,7 @@ export async function linkImportedSpeaker(page: Page, path: string): Promise<str
   await page.goto(path);
   await page.getByRole("button", { name: "Claim link for Ines Imported" }).click();
   await page.getByRole("button", { name: "Make a link" }).click();
-  await expect(page.getByRole("dialog")).toContainText("talks and sessions at this event.");
+  await expect(page.getByRole("dialog")).toContainText("talks, sessions and proposals at this event.");
   const link = page.getByLabel("Link", { exact: true });
   await expect(link).toHaveValue(/\/claims\//);
   await expectGood(page);
