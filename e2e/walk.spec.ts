@@ -70,8 +70,9 @@ for (const part of Object.keys(parts))
   }) => {
     // Each opens dozens of them, for three people.
     test.slow();
-    // What somebody may not see is a 404 of the call, as is the link of a claim that nobody has made.
-    expectedErrors.push(/status of 404/);
+    // What somebody may not see is a 404 of the call, as is the link of a claim that nobody has made. Who doesn't review
+    // is told so.
+    expectedErrors.push(/status of 404/, /status of 403 .*\/review\b/);
     const { params, user, admin } = world;
     const arrive = async (person: Person) => {
       const theirs = await browser.newPage({ baseURL: server().origin });
