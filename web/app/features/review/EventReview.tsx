@@ -132,8 +132,14 @@ export default function EventReview() {
   const head = <title>{text("{title}: {event} · Plenary", { title, event: event?.name ?? "" })}</title>;
   if (!found)
     return (
-      <div className="py-6">
+      <div className="py-3">
         {head}
+        {/* Who organizes and doesn't review comes from there. */}
+        <p className="px-6 pb-3 text-sm max-lg:px-4">
+          <Link to={reviewPaths.ranking(eventId)} className="text-link">
+            {text("Ranking")}
+          </Link>
+        </p>
         {reader}
       </div>
     );

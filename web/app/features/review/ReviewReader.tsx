@@ -65,7 +65,7 @@ export function ReviewReader({
   return (
     <section
       aria-label={text("Open proposal")}
-      className={`reader flex min-h-0 min-w-0 flex-col bg-surface ${close ? "max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:border-s lg:border-line" : ""}`}
+      className={`flex min-h-0 min-w-0 flex-col bg-surface ${close ? "reader max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:border-s lg:border-line" : ""}`}
     >
       {close && (
         <div className="flex flex-wrap items-center gap-1.5 border-line px-3 py-1 max-lg:order-last max-lg:min-h-14 max-lg:border-t lg:min-h-11 lg:border-b lg:ps-6">
