@@ -57,7 +57,7 @@ test("results are charts with their tables, one filter at a time, texts on a pre
   await page.getByRole("link", { name: "Results How was it?" }).click();
 
   await test.step("figures", async () => {
-    const nps = question(page, "How likely is it");
+    const nps = question(page, "How likely are you");
     await expect(nps.locator("figcaption")).toHaveText(
       "12 answers: recommendation 50 ± 28.3, as 50% would recommend it and 0% would not",
     );
@@ -179,7 +179,7 @@ test("results are charts with their tables, one filter at a time, texts on a pre
     const { survey: copy } = await olga.call(getSurvey, { params: { surveyId } });
     await answerSurvey(origin, copy, answersTo(copy, 6));
     await page.reload();
-    await expect(question(page, "How likely is it")).toContainText(
+    await expect(question(page, "How likely are you")).toContainText(
       "Earlier: recommendation 50 of 12 answers",
     );
     await expectGoodAtBothWidths(page);

@@ -13,7 +13,7 @@ import { noEvent, plainAnswer } from "./made-failures.ts";
 import { Face, Heading, Said } from "./made-words.tsx";
 
 /** Shorter lists need neither letters nor a filter. */
-const controlsFrom = 30;
+const controlsFrom = 10;
 
 /** Everybody named in an event's programme, with their sessions. */
 export async function speakersPage(
