@@ -6,23 +6,19 @@ import {
   type OthersReview,
 } from "@plenary/contract/review/reviews";
 import { beside, list, text } from "@plenary/contract/text";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronUp from "lucide-react/icons/chevron-up";
-import X from "lucide-react/icons/x";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatInstantDay } from "../../base/formats/dates.ts";
 import { formatCount } from "../../base/formats/figures.ts";
 import { languageName } from "../../base/formats/language-names.ts";
-import { Button } from "../../ui/buttons/Button.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { focus } from "../../ui/page/focus.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
+import { ReaderBar } from "../event-sessions/reader/ReaderBar.tsx";
 import { AnswersShown } from "../proposals/AnswersShown.tsx";
 import type { KeptText } from "../proposals/kept-proposals.ts";
 import { ReviewForm } from "./ReviewForm.tsx";
@@ -68,26 +64,11 @@ export function ReviewReader({
       className={`flex min-h-0 min-w-0 flex-col bg-surface ${close ? "reader max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:border-s lg:border-line" : ""}`}
     >
       {close && (
-        <div className="flex flex-wrap items-center gap-1.5 border-line px-3 py-1 max-lg:order-last max-lg:min-h-14 max-lg:border-t lg:min-h-11 lg:border-b lg:ps-6">
-          <div className="order-3 ms-auto flex items-center">
-            <Step label={text("Previous proposal")} step={before}>
-              <ChevronUp aria-hidden="true" />
-            </Step>
-            <Step label={text("Next proposal")} step={next}>
-              <ChevronDown aria-hidden="true" />
-            </Step>
-          </div>
-          <Button
-            size="sm"
-            variant="quiet"
-            className="order-1 min-w-9 px-2 lg:order-4"
-            aria-label={text("Back to the list")}
-            onClick={() => close()}
-          >
-            <ArrowLeft className="lg:hidden rtl:-scale-x-100" aria-hidden="true" />
-            <X className="max-lg:hidden" aria-hidden="true" />
-          </Button>
-        </div>
+        <ReaderBar
+          before={{ label: text("Previous proposal"), step: before }}
+          next={{ label: text("Next proposal"), step: next }}
+          close={close}
+        />
       )}
       <div className="relative min-h-0 flex-1 overflow-y-auto p-4 lg:px-6 lg:py-5">
         <article className="max-w-prose">
@@ -141,29 +122,6 @@ export function ReviewReader({
         </article>
       </div>
     </section>
-  );
-}
-
-function Step({
-  label,
-  step,
-  children,
-}: {
-  label: string;
-  step: (() => unknown) | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <Button
-      size="sm"
-      variant="quiet"
-      className="min-w-9 px-2"
-      aria-label={label}
-      disabled={!step}
-      onClick={() => step?.()}
-    >
-      {children}
-    </Button>
   );
 }
 

@@ -1,9 +1,5 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronUp from "lucide-react/icons/chevron-up";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
@@ -29,6 +25,7 @@ import { SpeakerNames } from "../../sessions/shown/SpeakerNames.tsx";
 import { useSessionVisit } from "../../sessions/use-session-visit.ts";
 import type { ListState } from "../../sessions/way-back.ts";
 import { TalkText } from "../../talks/TalkText.tsx";
+import { ReaderBar } from "./ReaderBar.tsx";
 import { focusRow, type ListKeys } from "./use-list-keys.tsx";
 import { useOpenSession } from "./use-open-session.ts";
 import {
@@ -141,7 +138,7 @@ interface BarProps {
   keys: ListKeys;
 }
 
-/** What can be done; at the bottom on phones, in reach of the thumb. */
+/** What can be done with the session, and the ways on. */
 function Bar({ session, go, keys }: BarProps) {
   const from = useListState();
   const { goBefore, goNext, letters, help } = keys;
@@ -149,7 +146,17 @@ function Bar({ session, go, keys }: BarProps) {
   const isDecided = session !== null && statusOf(session) === "confirmed";
   const edit = session && <EditSession session={session} size="sm" from={from} keys={letters} />;
   return (
-    <div className="flex flex-wrap items-center gap-1.5 border-line px-3 py-1 max-lg:order-last max-lg:min-h-14 max-lg:border-t lg:min-h-11 lg:border-b lg:ps-6">
+    <ReaderBar
+      before={{ label: text("Previous session"), letter: letters ? "K" : undefined, step: goBefore }}
+      next={{ label: text("Next session"), letter: letters ? "J" : undefined, step: goNext }}
+      close={() => go(null)}
+      help={
+        <Button size="sm" variant="quiet" className="min-w-9 px-2 max-lg:hidden" onClick={help}>
+          <span aria-hidden="true">?</span>
+          <span className="sr-only">{text("Keys")}</span>
+        </Button>
+      }
+    >
       {session && (
         <div className="order-2 flex flex-wrap items-start gap-1.5">
           {isDecided && edit}
@@ -157,55 +164,7 @@ function Bar({ session, go, keys }: BarProps) {
           {!isDecided && edit}
         </div>
       )}
-      <div className="order-3 ms-auto flex items-center">
-        <Button size="sm" variant="quiet" className="min-w-9 px-2 max-lg:hidden" onClick={help}>
-          <span aria-hidden="true">?</span>
-          <span className="sr-only">{text("Keys")}</span>
-        </Button>
-        <Step label={text("Previous session")} letter="K" step={goBefore} letters={letters}>
-          <ChevronUp aria-hidden="true" />
-        </Step>
-        <Step label={text("Next session")} letter="J" step={goNext} letters={letters}>
-          <ChevronDown aria-hidden="true" />
-        </Step>
-      </div>
-      <Button
-        size="sm"
-        variant="quiet"
-        className="order-1 min-w-9 px-2 lg:order-4"
-        aria-label={text("Back to the list")}
-        onClick={() => go(null)}
-      >
-        <ArrowLeft className="lg:hidden rtl:-scale-x-100" aria-hidden="true" />
-        <X className="max-lg:hidden" aria-hidden="true" />
-      </Button>
-    </div>
-  );
-}
-
-interface StepProps {
-  label: string;
-  /** The key that does the same, where letters work. */
-  letter: string;
-  letters: boolean;
-  /** Undefined at the list's ends. */
-  step: (() => unknown) | undefined;
-  children: ReactNode;
-}
-
-function Step({ label, letter, letters, step, children }: StepProps) {
-  return (
-    <Button
-      size="sm"
-      variant="quiet"
-      className="min-w-9 px-2"
-      aria-label={label}
-      aria-keyshortcuts={letters ? letter : undefined}
-      disabled={!step}
-      onClick={step}
-    >
-      {children}
-    </Button>
+    </ReaderBar>
   );
 }
 
