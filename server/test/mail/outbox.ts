@@ -1,21 +1,23 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { inTransaction } from "../../src/core/context.ts";
 import { queueMail } from "../../src/mail/outbox.ts";
 import type { TestApp } from "../harness.ts";
 
 /** What waits in the outbox. */
 
-/**
- * What is in the outbox but not kept until an address is confirmed, oldest first; mails queued by the same call (at one instant, with ids in any order) by
- * name.
- */
+/** When the call that queued a mail began to: whether its mails share a millisecond is chance, that one transaction (xmin) wrote them is not. */
+const instantOfCall = sql`min(created_at) over (partition by xmin::text)`;
+
+/** What is in the outbox but not kept until an address is confirmed, oldest first; mails queued by the same call by name. */
 export async function mailed(app: TestApp) {
   const rows = await app.db
     .selectFrom("outbox")
     .selectAll()
     .where("kept_for", "is", null)
-    .orderBy("created_at")
+    .orderBy(instantOfCall)
     .orderBy("to_name")
+    .orderBy("created_at")
     .execute();
   return rows.map(({ kind, to_address, to_name, data }) => ({ kind, to: to_address, name: to_name, data }));
 }
@@ -25,14 +27,15 @@ export async function forgetMail(app: TestApp): Promise<void> {
   await app.db.deleteFrom("outbox").execute();
 }
 
-/** The links in mails that wait in the outbox, oldest first: where each leads, and its token. */
+/** The links in mails that wait in the outbox, ordered likewise: where each leads, and its token. */
 export async function linksIn(app: TestApp) {
   const rows = await app.db
     .selectFrom("outbox")
     .selectAll()
     .where("sealed_data", "is not", null)
+    .orderBy(instantOfCall)
+    .orderBy("to_name")
     .orderBy("created_at")
-    .orderBy("mail_id")
     .execute();
   return rows.flatMap(({ kind, to_address: to, sealed_data }) => {
     const { link } = JSON.parse(app.ctx.sealer.open(sealed_data ?? "")) as { link?: string };

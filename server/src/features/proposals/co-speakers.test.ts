@@ -562,8 +562,8 @@ describe("when an account is deleted", () => {
     assert.deepEqual(
       told.map(({ name, data }) => [name, (data as { isYours: boolean }).isYours]),
       [
-        ["Stan", true],
         ["Carla", false],
+        ["Stan", true],
       ],
     );
   });
