@@ -73,6 +73,32 @@ test("a review is set up, somebody is asked, reviews what was submitted, and org
     await expect(page.getByText("No proposals yet")).toBeVisible();
   });
 
+  await test.step("organizers lift what was declared, with a reason, and set another", async () => {
+    await continueAs(page, olga);
+    await page.goto(`/events/${eventId}/call/review`);
+    await page.getByRole("link", { name: "Conflicts of interest" }).click();
+    await expect(page.getByText("Declared it")).toHaveCount(2);
+    await expectGoodAtBothWidths(page);
+    await page
+      .getByRole("button", { name: /^Lift Rita Reviewer/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Lift", exact: true }).click();
+    await expect(page.getByText("Please say why")).toBeVisible();
+    await page.getByLabel("Reason").fill("They only met");
+    await page.getByRole("button", { name: "Lift", exact: true }).click();
+    await expect(page.getByText("Conflict of interest lifted")).toBeVisible();
+    await expect(page.getByText(/^Lifted by Olga Organizer on .*: They only met$/)).toBeVisible();
+    await page.getByLabel("Reviewer").selectOption("Rita Reviewer");
+    await page.getByLabel("Number of the proposal").fill("9");
+    await page.getByRole("button", { name: "Set it" }).click();
+    await expect(page.getByText("There is no proposal no. 9")).toBeVisible();
+    await page.getByLabel("Number of the proposal").fill("1");
+    await page.getByRole("button", { name: "Set it" }).click();
+    await expect(page.getByText("Set by an organizer")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+  });
+
   await test.step("organizers read the ranking, and each review", async () => {
     await continueAs(page, olga);
     await page.goto(`/events/${eventId}/call/ranking`);

@@ -282,6 +282,11 @@ export const screens = {
   "/events/:eventId/call/form": { name: () => text("Form of a call for papers"), opensTo: "users" },
   "/events/:eventId/call/review": { name: () => text("Review of an event"), opensTo: "users" },
   "/events/:eventId/call/ranking": { name: () => text("Ranking of proposals"), opensTo: "users" },
+  "/events/:eventId/call/conflicts-of-interest": {
+    name: () => text("Conflicts of interest of reviewers"),
+    opensTo: "users",
+    query: { page: "text" },
+  },
   "/events/:eventId/review": {
     name: () => text("Proposals to review"),
     opensTo: "users",

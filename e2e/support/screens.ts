@@ -115,6 +115,10 @@ const expected: Record<RoutePath, Expected> = {
   },
   "/events/:eventId/call/review": { heading: "Review", ...hidden("Event not found") },
   "/events/:eventId/call/ranking": { heading: "Ranking", ...hidden("Event not found") },
+  "/events/:eventId/call/conflicts-of-interest": {
+    heading: "Conflicts of interest",
+    ...hidden("Event not found"),
+  },
   // Who organizes an event and doesn't review reads single ones.
   "/events/:eventId/review": {
     heading: "Failed to load the proposals to review",

@@ -42,6 +42,8 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   proposal_speaker_asked: "row",
   proposal_speaker_answered: "row",
   proposal_speaker_gone: "row",
+  conflict_of_interest_set: "row",
+  conflict_of_interest_lifted: "row",
   slots_moved: "row",
   schedule_ruled: "row",
   availability_set: "row",

@@ -81,6 +81,8 @@ export const AuditAction = z.enum([
   "proposal_entered",
   "proposal_changed",
   "proposal_decided",
+  "conflict_set",
+  "conflict_lifted",
   "audit_exported",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;

@@ -32,6 +32,8 @@ export const callRefusals = {
   TooManyCallTypes: conflict(({ max }: { max: number }) => text("A call has {max} types at most", { max })),
   CallInstead: conflict(() => text("This event has a call for papers. Propose your talk there.")),
 
+  /** An organizer who speaks in it, while others don't. */
+  DecidesOwn: forbidden(() => text("You speak in this proposal, so somebody else has to decide about it.")),
   ProposalNotFound: notFound(() => text("Proposal not found")),
   CallClosed: conflict(() => text("The call for papers is closed")),
   CallNotOpen: conflict(({ date }: { date: string }) =>

@@ -98,6 +98,10 @@ export const HistoryAction = z.enum([
   "proposal_accepted",
   "proposal_rejected",
   "proposal_passed_on",
+  "proposal_accepted_own",
+  "proposal_rejected_own",
+  "conflict_of_interest_set",
+  "conflict_of_interest_lifted",
 ]);
 export type HistoryAction = z.infer<typeof HistoryAction>;
 

@@ -9,6 +9,8 @@ export const reviewLimits = {
   guideMax: 10_000,
   textMax: 5000,
   reviewersMax: 500,
+  /** Why a conflict of interest was lifted. */
+  reasonMax: 500,
   /** Accounts asked at once. */
   askedMax: 20,
   targetMax: 20,

@@ -12,6 +12,10 @@ export const reviewRefusals = {
   ),
   ReviewsOwn: forbidden(() => text("You speak in this proposal, so you can't review it.")),
   ConflictOfInterest: forbidden(() => text("You have a conflict of interest with this proposal.")),
+  ConflictNotFound: notFound(() => text("There is no such conflict of interest")),
+  ProposalNumberUnknown: atField(invalid, "number", ({ number }: { number: number }) =>
+    text("There is no proposal no. {number}", { number }),
+  ),
   ReviewClosed: conflict(() => text("The review is closed")),
   ReviewDecided: conflict(() => text("This proposal is decided")),
   ReviewSettingsChanged: conflict(() =>

@@ -55,6 +55,17 @@ export const proposedBy = (userId: string) => sql<string>`(
   select own.proposal_id from proposals as own where own.submitter_id = ${userId}
   union all ${coProposed(userId)})`;
 
+/** The same with those in which the user is only asked to speak: they judge none of them, and decide about none. */
+export const spokenOrAsked = (userId: string) => sql<string>`(
+  select own.proposal_id from proposals as own where own.submitter_id = ${userId}
+  union all ${coProposed(userId)}
+  union all select asked.proposal_id from proposal_speakers as asked
+    where asked.user_id = ${userId} and asked.status in ('invited', 'accepted')
+  union all select planned.proposal_id from session_speakers as asked join proposals as planned using (session_id)
+    where asked.user_id = ${userId}
+  union all select planned.proposal_id from session_invitations as asked join proposals as planned using (session_id)
+    where asked.user_id = ${userId} and asked.status = 'pending')`;
+
 const coProposed = (userId: string) => sql`
   select entry.proposal_id from proposal_speakers as entry join proposals as unplanned using (proposal_id)
     where entry.user_id = ${userId} and entry.status = 'accepted' and unplanned.session_id is null

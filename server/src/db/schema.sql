@@ -300,12 +300,21 @@ create table conflicts_of_interest (
   user_id uuid not null,
   kind text not null,
   at timestamp(3) with time zone not null,
+  set_by uuid,
+  lifted_by uuid,
+  lifted_at timestamp(3) with time zone,
+  lift_reason text,
   constraint conflicts_of_interest_pkey PRIMARY KEY (conflict_id),
-  constraint conflicts_of_interest_kind_check CHECK ((kind = 'declared'::text)),
+  constraint conflicts_of_interest_kind_check CHECK ((kind = ANY (ARRAY['together'::text, 'declared'::text, 'set'::text, 'saw_names'::text]))),
+  constraint conflicts_of_interest_lifted CHECK (((lifted_at IS NULL) = (lift_reason IS NULL))),
+  constraint conflicts_of_interest_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES users(user_id) ON DELETE SET NULL,
   constraint conflicts_of_interest_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(proposal_id) ON DELETE CASCADE,
   constraint conflicts_of_interest_proposal_id_user_id_kind_key UNIQUE (proposal_id, user_id, kind),
+  constraint conflicts_of_interest_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(user_id) ON DELETE SET NULL,
   constraint conflicts_of_interest_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
+CREATE INDEX conflicts_of_interest_lifted_by ON conflicts_of_interest USING btree (lifted_by) WHERE (lifted_by IS NOT NULL);
+CREATE INDEX conflicts_of_interest_set_by ON conflicts_of_interest USING btree (set_by) WHERE (set_by IS NOT NULL);
 CREATE INDEX conflicts_of_interest_user ON conflicts_of_interest USING btree (user_id);
 
 create table declined_co_speakers (
@@ -1196,6 +1205,7 @@ create table reviews (
   version integer not null default 1,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  counts boolean not null default true,
   constraint reviews_pkey PRIMARY KEY (review_id),
   constraint reviews_abstained_check CHECK ((abstained = ANY (ARRAY['opinion'::text, 'competence'::text]))),
   constraint reviews_check CHECK (((state = 'abstained'::text) = (abstained IS NOT NULL))),

@@ -201,8 +201,12 @@ interface ConflictsOfInterest {
   conflict_id: string;
   proposal_id: string;
   user_id: string;
-  kind: string;
+  kind: "together" | "declared" | "set" | "saw_names";
   at: string;
+  set_by: string | null;
+  lifted_by: string | null;
+  lifted_at: string | null;
+  lift_reason: string | null;
 }
 
 interface DeclinedCoSpeakers {
@@ -794,6 +798,7 @@ interface Reviews {
   version: Generated<number>;
   created_at: string;
   updated_at: string;
+  counts: Generated<boolean>;
 }
 
 interface RoomTimes {
@@ -1339,7 +1344,7 @@ export const columns = {
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words", "expires_at"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
   codes: ["code", "event_id", "session_id", "room_id", "former", "survey_id"],
-  conflicts_of_interest: ["conflict_id", "proposal_id", "user_id", "kind", "at"],
+  conflicts_of_interest: ["conflict_id", "proposal_id", "user_id", "kind", "at", "set_by", "lifted_by", "lifted_at", "lift_reason"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
   event_biographies: ["event_id", "user_id", "biography", "updated_at"],
   event_history: ["history_id", "event_id", "session_id", "talk_id", "session_title", "actor_id", "kind", "action", "details", "for_organizers", "created_at", "proposal_id"],
@@ -1392,7 +1397,7 @@ export const columns = {
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash", "made_at"],
   reviewers: ["reviewer_id", "event_id", "user_id", "track_ids", "type_ids", "asked_by", "asked_at", "accepted_at", "ended_at"],
-  reviews: ["review_id", "proposal_id", "event_id", "user_id", "state", "scores", "score", "text", "abstained", "proposal_version", "masked_then", "version", "created_at", "updated_at"],
+  reviews: ["review_id", "proposal_id", "event_id", "user_id", "state", "scores", "score", "text", "abstained", "proposal_version", "masked_then", "version", "created_at", "updated_at", "counts"],
   room_times: ["room_id", "starts", "ends", "track_ids", "types"],
   rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],
   schedule_operations: ["operation_id", "event_id", "number", "actor_id", "label", "moves", "undoes", "at"],

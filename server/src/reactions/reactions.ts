@@ -16,6 +16,7 @@ import * as feedbackHistory from "./history/feedback-history.ts";
 import { imported } from "./history/import-history.ts";
 import * as peopleHistory from "./history/people-history.ts";
 import * as programmeHistory from "./history/programme-history.ts";
+import * as reviewHistory from "./history/review-history.ts";
 import * as sessionHistory from "./history/session-history.ts";
 import * as talkHistory from "./history/talk-history.ts";
 import * as accountMails from "./mails/account-mails.ts";
@@ -111,6 +112,8 @@ export const reactions: Reactions = {
   proposal_speaker_asked: [proposalMails.speakerAsked, callAudit.speakers, callHistory.speakerAsked],
   proposal_speaker_answered: [proposalMails.speakerAnswered, callHistory.speakerAnswered],
   proposal_speaker_gone: [proposalMails.speakerGone, callAudit.speakers, callHistory.speakerGone],
+  conflict_of_interest_set: [callAudit.conflict, reviewHistory.conflictSet],
+  conflict_of_interest_lifted: [callAudit.conflict, reviewHistory.conflictLifted],
 
   session_noticed: [pages.session, eventAudit.sessionNoticed, sessionHistory.noticed],
   session_notices_over: [pages.noticesOver],

@@ -221,6 +221,10 @@ describe("other people's things", () => {
       "POST /events/:eventId/reviewers": { userIds: [creator.userId] },
       "PUT /reviewers/:reviewerId": { trackIds: [], typeIds: [] },
       "POST /reviewers/:reviewerId/answer": { accept: true },
+      "POST /events/:eventId/conflicts-of-interest": { userId: creator.userId, number: 1 },
+      "POST /events/:eventId/conflicts-of-interest/lift": {
+        ...{ userId: creator.userId, proposalId: params.proposalId, kind: "set", reason: "Mine" },
+      },
       "PUT /events/:eventId/review/:proposalId": { baseVersion: 0, text: "Mine" },
       "PUT /proposals/:proposalId": { eventId, baseVersion: 0, title: "Mine" },
       "POST /proposals/:proposalId/speakers": { email: "mine@example.org" },

@@ -111,6 +111,7 @@ const orderOfSpeakers = "PUT /proposals/:proposalId/speakers/order";
 const me = "PUT /events/:eventId/call/me";
 const reviewSettings = "PUT /events/:eventId/review-settings";
 const reviewers = ["POST /events/:eventId/reviewers", "PUT /reviewers/:reviewerId"];
+const conflict = "POST /events/:eventId/conflicts-of-interest";
 const review = "PUT /events/:eventId/review/:proposalId";
 
 export const valuesOfCall = {
@@ -157,6 +158,12 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
   ...Object.fromEntries(
     reviewers.map((of) => [of, { userIds: [randomUUIDv7()], trackIds: [], typeIds: [] }]),
   ),
+  [conflict]: { userId: randomUUIDv7(), number: 1 },
+  [`${conflict}/lift`]: {
+    ...{ userId: randomUUIDv7(), proposalId: randomUUIDv7() },
+    kind: "set",
+    reason: "Not so",
+  },
   [review]: { scores: {}, text: "Good", state: "abstained", abstained: "opinion" },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };
@@ -190,6 +197,7 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[reviewSettings], ["weight"], ["negative zero"]],
   [reviewers, ["trackIds", "typeIds"], ["empty array"]],
   [["POST /reviewers/:reviewerId/answer"], ["accept"], ["true", "false"]],
+  [[conflict], ["number"], ["number", "negative zero"]],
   [[review], ["baseVersion"], ["number", "negative zero"]],
   [["POST /proposals/:proposalId/reject"], ["reason"], ["null"]],
 ];

@@ -125,6 +125,12 @@ export const callPermissions = {
     when: userReviews,
     verdicts: reviewers,
   },
+  "GET /events/:eventId/conflicts-of-interest": { when: ofPublic, verdicts: organizersOfPublic },
+  "POST /events/:eventId/conflicts-of-interest": { when: ofPublic, verdicts: organizersOfPublic },
+  "POST /events/:eventId/conflicts-of-interest/lift": {
+    when: "of a public event, one that was set",
+    verdicts: organizersOfPublic,
+  },
   "GET /events/:eventId/ranking": { when: ofPublic, verdicts: organizersOfPublic },
 } as const;
 
@@ -228,5 +234,17 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "GET /events/:eventId/review/:proposalId": ofCalled,
   "PUT /events/:eventId/review/:proposalId": withBody(ofCalled, { baseVersion: 0, text: "Good" }),
   "POST /events/:eventId/review/:proposalId/conflict-of-interest": ofCalled,
+  "GET /events/:eventId/conflicts-of-interest": ofCalled,
+  "POST /events/:eventId/conflicts-of-interest": (scene) => ({
+    ...ofCalled(scene),
+    body: { userId: scene.people.user.userId, number: 1 },
+  }),
+  "POST /events/:eventId/conflicts-of-interest/lift": (scene) => ({
+    ...ofCalled(scene),
+    body: {
+      ...{ userId: scene.other.userId, proposalId: scene.called.proposalId },
+      ...{ kind: "set", reason: "They only met" },
+    },
+  }),
   "GET /events/:eventId/ranking": ofCalled,
 };

@@ -42,6 +42,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
   const trackManager = await makeUser(app);
   const programme = await makeProgrammeThings(app, ids.eventId, trackManager.userId);
   const called = await makeCalled(app, creator, { coOrganizer, speaker, user });
+  await makeConflict(app, called.proposalId, cast.pendingCoOrganizer);
   const locked = await makeUser(app, { is_locked: true, lock_reason: "Spam" });
   const temporary = await makeAdmin(app, { temporary_password: true, password_changed_at: null });
   const people: Record<Exclude<Role, "visitor">, TestUser> = {
@@ -103,6 +104,16 @@ async function makeCalled(
   const things = await makeCallThings(app, { eventId, ...by, state: "published" });
   return { eventId, plannedEventId, newEventId, ...things, askedReviewerId: planned.reviewerId };
 }
+
+/** A conflict of interest that an organizer has set. */
+const makeConflict = (app: TestApp, proposal_id: string, { userId: user_id }: TestUser) =>
+  app.db
+    .insertInto("conflicts_of_interest")
+    .values({
+      ...{ conflict_id: randomUUIDv7(), proposal_id, user_id, kind: "set" },
+      at: app.ctx.clock().toISOString(),
+    })
+    .execute();
 
 /** A picture of the event's head, of eight grey pixels; returns its hash. */
 async function makeHeadPicture(app: TestApp, eventId: string): Promise<string> {

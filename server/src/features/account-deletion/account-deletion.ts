@@ -14,7 +14,7 @@ import { forgetPicture } from "../pictures/pictures.ts";
 import { forgetTitles } from "../programme/places/public-slots.ts";
 import { endAcceptance } from "../proposals/deciding.ts";
 import { forgetProposals } from "../proposals/forgetting.ts";
-import { forgetReviews } from "../review/reviewers.ts";
+import { forgetReviews, setAsideConflicting } from "../review/reviewers.ts";
 import { forgetAvailability } from "../schedule/availability.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
 import { passUnnamedSessions } from "../sessions/speakers/unnamed-sessions.ts";
@@ -48,6 +48,7 @@ export async function deleteAccount(
     if (user.password_hash !== passwordHash) throw new Refusal("WrongPassword", { field: "password" });
     await tell({ kind: "account_deleted", actor, userId, username: user.username, role: user.role });
 
+    await setAsideConflicting(tx, userId);
     await giveBackAllClaims(ctx, tx, tell, userId);
     const passed = await queries.passEvents(tx, userId);
     await passUnnamedSessions(tx, userId);

@@ -1,4 +1,6 @@
+import type { HistoryAction } from "@plenary/contract/events/history";
 import { type Insertable, sql } from "kysely";
+import { spokenOrAsked } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
 import { isDeleted, isUnclaimedUser } from "../../db/rows/people.ts";
@@ -31,7 +33,7 @@ export async function hideProposalDecision(tx: Tx, proposalId: string): Promise<
   await sql`
     update event_history set for_organizers = true where history_id = (
       select history_id from event_history where proposal_id = ${proposalId}
-        and action in ('proposal_accepted', 'proposal_rejected')
+        and action in ('proposal_accepted', 'proposal_rejected', 'proposal_accepted_own', 'proposal_rejected_own')
       order by created_at desc, history_id desc limit 1)`.execute(tx);
 }
 
@@ -77,6 +79,12 @@ export async function forgetWords(tx: Tx, proposalIds: string[]): Promise<void> 
   );
 }
 
+/** What is done about the review of proposals. */
+const ofReviews = [
+  "conflict_of_interest_set",
+  "conflict_of_interest_lifted",
+] as const satisfies readonly HistoryAction[];
+
 export interface HistoryFilter {
   eventId: string;
   /** Who did it. */
@@ -86,6 +94,8 @@ export interface HistoryFilter {
   proposal?: string | undefined;
   /** Only what speakers may read. */
   forSpeakers?: boolean;
+  /** Who reads it: nothing of the review of what they speak in. */
+  readerId: string;
 }
 
 export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
@@ -93,7 +103,7 @@ export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
 /** Newest first, with the actor and the session as they are now. */
 export function selectHistory(
   db: Db,
-  { eventId, person, kind, session, proposal, forSpeakers = false }: HistoryFilter,
+  { eventId, person, kind, session, proposal, forSpeakers = false, readerId }: HistoryFilter,
   limit: number,
   after: Position | undefined,
 ) {
@@ -111,6 +121,10 @@ export function selectHistory(
     .select(["users.name as actor_name", "talks.title as title_now"])
     .select(isDeleted("users").as("actor_deleted"))
     .where("history.event_id", "=", eventId)
+    .where(
+      sql<boolean>`not (history.action in (${sql.join(ofReviews)})
+        and coalesce(history.proposal_id in ${spokenOrAsked(readerId)}, false))`,
+    )
     .orderBy("history.created_at", "desc")
     .orderBy("history.history_id", "desc")
     .limit(limit);

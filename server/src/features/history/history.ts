@@ -20,7 +20,7 @@ export async function listEventHistory(
   { person, kind, session, ...page }: z.output<typeof contract.listEventHistory.query>,
 ): Promise<z.output<typeof contract.listEventHistory.response>> {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_history" });
-  const found = await read(ctx, { eventId, person, kind, session }, page);
+  const found = await read(ctx, { eventId, person, kind, session, readerId: actor.userId }, page);
   if (page.cursor !== undefined) return found;
   const people = await queries.selectActors(ctx.db, eventId);
   return {
@@ -33,10 +33,11 @@ export async function listEventHistory(
 /** The newest entries of the event's history, for its organizers. */
 export async function newestChanges(
   ctx: Ctx,
+  actor: Actor,
   eventId: string,
   limit: number,
 ): Promise<contract.HistoryEntry[]> {
-  return (await read(ctx, { eventId }, { limit })).history;
+  return (await read(ctx, { eventId, readerId: actor.userId }, { limit })).history;
 }
 
 /**
@@ -52,7 +53,8 @@ export async function listSessionHistory(
   const session = await findSession(ctx.db, actor, sessionId);
   const forSpeakers = !mayDecide(actor, session);
   const speaking = forSpeakers && !isSpeaker(actor, session) ? new Set(speakingIn(session)) : undefined;
-  return read(ctx, { eventId: session.event_id, session: sessionId, forSpeakers }, page, speaking);
+  const filter = { eventId: session.event_id, session: sessionId, forSpeakers, readerId: actor.userId };
+  return read(ctx, filter, page, speaking);
 }
 
 /**
@@ -67,7 +69,11 @@ export async function listProposalHistory(
 ): Promise<z.output<typeof contract.listProposalHistory.response>> {
   const proposal = await findProposal(ctx.db, actor, proposalId);
   const forSpeakers = !mayDecideProposal(actor, proposal);
-  const found = await read(ctx, { eventId: proposal.event_id, proposal: proposalId, forSpeakers }, page);
+  const filter = {
+    eventId: proposal.event_id,
+    ...{ proposal: proposalId, forSpeakers, readerId: actor.userId },
+  };
+  const found = await read(ctx, filter, page);
   return { ...found, history: found.history.flatMap(ofProposal) };
 }
 

@@ -58,7 +58,7 @@ export async function getEventOverview(
         .toInstant()
         .toString(),
     ),
-    newestChanges(ctx, eventId, shown.changes),
+    newestChanges(ctx, actor, eventId, shown.changes),
   ]);
   const { all, confirmed, unplaced, undecided, asked, outside } = sessions;
   const { unreleased, conflicts, isReleased } = plan;

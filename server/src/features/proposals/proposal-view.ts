@@ -224,7 +224,7 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
         (row.state === "accepted" ? edit : isUndecided(row) && isInTime(row, time)),
       withdraw: submits && row.state === "submitted" && !isPast(row, time),
       reopen: submits && row.state === "withdrawn" && isInTime(row, time),
-      decide: decides && row.state === "submitted",
+      decide: decides && row.may_decide_own && row.state === "submitted",
       organize: decides,
       speakers: mayInvite(actor, row),
       saysOfThemselves: saysOfThemselves(actor, row),

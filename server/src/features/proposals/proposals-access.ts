@@ -48,9 +48,16 @@ export async function findAuthorsProposal(tx: Tx, actor: Actor, proposalId: stri
   return proposal;
 }
 
-/** The same for who decides about it. Throws OnlyOrganizers for its speakers. */
-export async function findProposalToDecide(tx: Tx, actor: Actor, proposalId: string): Promise<ProposalSeen> {
+/** The same for organizers. Throws OnlyOrganizers for its speakers. */
+export async function findOrganizedProposal(tx: Tx, actor: Actor, proposalId: string): Promise<ProposalSeen> {
   const proposal = await findProposalToChange(tx, actor, proposalId);
   if (!mayDecide(actor, proposal)) throw new Refusal("OnlyOrganizers", { to: "read_proposals" });
+  return proposal;
+}
+
+/** The same for who decides about it. Throws OnlyOrganizers for its speakers, and DecidesOwn for organizers among them. */
+export async function findProposalToDecide(tx: Tx, actor: Actor, proposalId: string): Promise<ProposalSeen> {
+  const proposal = await findOrganizedProposal(tx, actor, proposalId);
+  if (!proposal.may_decide_own) throw new Refusal("DecidesOwn");
   return proposal;
 }

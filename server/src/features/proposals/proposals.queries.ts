@@ -3,7 +3,7 @@ import { callLimits } from "@plenary/contract/call/call-limits";
 import type { ProposalFields, ProposalState } from "@plenary/contract/call/proposals";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { coOrganizedBy, coProposedBy, proposedBy } from "../../core/access.ts";
+import { coOrganizedBy, coProposedBy, organizersOf, proposedBy, spokenOrAsked } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { foldedSearchPattern } from "../../db/rows/fold.ts";
@@ -63,6 +63,16 @@ function proposalsFor(db: Db | Tx, userId: string) {
       sql<boolean>`users.password_hash is null and users.deleted_at is null`.as("submitter_unclaimed"),
     ])
     .select([speakersOf, sql<boolean>`proposals.proposal_id in ${coProposedBy(userId)}`.as("co_speaker")])
+    .select([
+      // Organizers don't decide about what they speak in, or are asked to, unless every organizer does.
+      sql<boolean>`proposals.proposal_id in ${spokenOrAsked(userId)}`.as("decides_own"),
+      sql<boolean>`(proposals.proposal_id not in ${spokenOrAsked(userId)} or not exists (
+        select from (${organizersOf(sql.ref<string>("proposals.event_id"))}) as organizing
+        where organizing.user_id <> proposals.submitter_id and organizing.user_id not in (
+          select beside.user_id from proposal_speakers as beside
+          where beside.proposal_id = proposals.proposal_id and beside.status in ('invited', 'accepted')
+            and beside.user_id is not null)))`.as("may_decide_own"),
+    ])
     .select([
       sql<SpeakersEdit | null>`calls.settings ->> 'speakersEdit'`.as("speakers_edit"),
       // Something of themselves.

@@ -6,7 +6,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
-import { findProposalToChange, findProposalToDecide } from "./proposals-access.ts";
+import { findOrganizedProposal, findProposalToChange } from "./proposals-access.ts";
 
 type Body = z.output<typeof contract.setProposalTags.body>;
 
@@ -18,7 +18,7 @@ export function setProposalTags(
   { add, remove }: Body,
 ): Promise<contract.Proposal> {
   return inTransaction(ctx, async (tx) => {
-    const { tags: former } = await findProposalToDecide(tx, actor, proposalId);
+    const { tags: former } = await findOrganizedProposal(tx, actor, proposalId);
     const gone = new Set(remove.map(nameKey));
     const left = former.filter((tag) => !gone.has(nameKey(tag)));
     const tags = [...new Map([...left, ...add].map((tag) => [nameKey(tag), tag])).values()];

@@ -1,8 +1,8 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/review/ranking";
+import { spokenOrAsked } from "../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
-import { spokenBy } from "./conflicts.queries.ts";
 import * as queries from "./reviews.queries.ts";
 import { fairScores } from "./scores/fair-scores.ts";
 
@@ -16,7 +16,7 @@ export async function getRanking(
   eventId: string,
 ): Promise<Answer<typeof contract.getRanking>> {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_proposals" });
-  const own = spokenBy(eventId, actor.userId);
+  const own = spokenOrAsked(actor.userId);
   const [rows, reviews, leftOut] = await Promise.all([
     queries.selectRanked(ctx.db, eventId, own),
     queries.selectCounted(ctx.db, eventId, own),

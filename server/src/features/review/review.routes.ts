@@ -1,8 +1,10 @@
+import * as conflicting from "@plenary/contract/review/conflicts";
 import * as ranked from "@plenary/contract/review/ranking";
 import * as settings from "@plenary/contract/review/review-settings";
 import * as contract from "@plenary/contract/review/reviewers";
 import * as reviewing from "@plenary/contract/review/reviews";
 import { type ServedApp, serve } from "../../http/serve.ts";
+import { liftConflict, listConflicts, setConflict } from "./conflicts.ts";
 import { getRanking } from "./ranking.ts";
 import { getReviewSettings, putReviewSettings } from "./review-settings.ts";
 import * as reviewers from "./reviewers.ts";
@@ -31,6 +33,17 @@ export function reviewRoutes(served: ServedApp): void {
   });
   serve(served, contract.answerToReview, async ({ actor, params, body }) => {
     await reviewers.answerToReview(ctx, actor, params.reviewerId, body.accept);
+    return undefined;
+  });
+  serve(served, conflicting.listConflictsOfInterest, ({ actor, params, query }) =>
+    listConflicts(ctx, actor, params.eventId, query),
+  );
+  serve(served, conflicting.setConflictOfInterest, async ({ actor, params, body }) => {
+    await setConflict(ctx, actor, params.eventId, body);
+    return undefined;
+  });
+  serve(served, conflicting.liftConflictOfInterest, async ({ actor, params, body }) => {
+    await liftConflict(ctx, actor, params.eventId, body);
     return undefined;
   });
   serve(served, contract.listOwnReviews, ({ actor }) => reviewers.listOwnReviews(ctx, actor));

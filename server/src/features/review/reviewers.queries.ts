@@ -1,8 +1,9 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { spokenOrAsked } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import type { Tables } from "../../db/tables.ts";
-import { isInConflict, notForReview, spokenBy } from "./conflicts.queries.ts";
+import { isInConflict, notForReview } from "./conflicts.queries.ts";
 
 export const selectReviewer = (db: Db | Tx, eventId: string, userId: string) =>
   db
@@ -80,7 +81,7 @@ export const selectReviewers = (db: Db | Tx, eventId: string, readerId: string) 
           ])
           .where("reviews.event_id", "=", eventId)
           .where("proposals.state", "!=", "withdrawn")
-          .where(sql<boolean>`reviews.proposal_id not in ${spokenBy(eventId, readerId)}`)
+          .where(sql<boolean>`reviews.proposal_id not in ${spokenOrAsked(readerId)}`)
           .where(sql<boolean>`not ${isInConflict(eventId)}`)
           .groupBy("reviews.user_id")
           .as("written"),
@@ -98,9 +99,9 @@ export async function countReviewed(db: Db | Tx, eventId: string, readerId: stri
   const { rows } = await sql<{ proposals: number; reached: number }>`
     select count(*)::int as proposals, count(*) filter (where reviews >= ${target})::int as reached from (
       select (select count(*) from reviews where reviews.proposal_id = proposals.proposal_id
-        and reviews.state = 'submitted' and not ${isInConflict(eventId)}) as reviews
+        and reviews.state = 'submitted' and counts and not ${isInConflict(eventId)}) as reviews
       from proposals where event_id = ${eventId} and number is not null and state <> 'withdrawn'
-        and proposal_id not in ${spokenBy(eventId, readerId)}) as counted`.execute(db);
+        and proposal_id not in ${spokenOrAsked(readerId)}) as counted`.execute(db);
   return rows[0] ?? { proposals: 0, reached: 0 };
 }
 

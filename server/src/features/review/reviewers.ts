@@ -9,6 +9,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Db, Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { findEvent, findOrganizedEvent } from "../events/events-access.ts";
+import { setAsideInConflict } from "./conflicts.queries.ts";
 import { reviewSettingsOf } from "./review-settings.ts";
 import * as queries from "./reviewers.queries.ts";
 
@@ -151,6 +152,10 @@ export async function listOwnReviews(
   });
   return { events };
 }
+
+/** Before anything of an account is deleted: its reviews that a conflict of interest keeps from counting never count. */
+export const setAsideConflicting = (tx: Tx, userId: string): Promise<unknown> =>
+  setAsideInConflict(tx, userId);
 
 /** What becomes of them when the account is deleted: what was submitted stays, without a name, and goes on counting. */
 export const forgetReviews = (tx: Tx, userId: string): Promise<void> => queries.forgetReviewer(tx, userId);

@@ -29,6 +29,17 @@ export const selectReviewed = (db: Db | Tx, eventId: string, proposalId: string)
     .where("state", "!=", "withdrawn")
     .executeTakeFirst();
 
+/** The proposal of that number. */
+export const selectNumbered = (tx: Tx, eventId: string, number: number) =>
+  tx
+    .selectFrom("proposals")
+    .select("proposal_id")
+    .select((row) => row.ref("number").$notNull().as("number"))
+    .where("event_id", "=", eventId)
+    .where("number", "=", number)
+    .where("state", "!=", "withdrawn")
+    .executeTakeFirst();
+
 /** Who speaks in it: its submitter first. For who is not masked alone. */
 export async function selectNames(db: Db, proposalId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select users.name from (
@@ -178,6 +189,7 @@ export const selectCounted = (db: Db, eventId: string, without: ReturnType<typeo
     .select(["proposal_id", "user_id", "score", "state"])
     .where("event_id", "=", eventId)
     .where("state", "!=", "draft")
+    .where("counts", "=", true)
     .where(sql<boolean>`proposal_id not in ${without}`)
     .where(sql<boolean>`not ${isInConflict(eventId)}`)
     .orderBy("proposal_id")

@@ -15,7 +15,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Db, Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
-import { insertDeclared, selectConflict } from "./conflicts.queries.ts";
+import { insertConflict, selectConflict } from "./conflicts.queries.ts";
 import { asked, reviewSettingsOf } from "./review-settings.ts";
 import { countOwn, selectReviewer } from "./reviewers.queries.ts";
 import * as queries from "./reviews.queries.ts";
@@ -270,6 +270,7 @@ export function declareConflict(ctx: Ctx, actor: Actor, eventId: string, proposa
   return inTransaction(ctx, async (tx) => {
     const { isReviewer } = await findReviewed(ctx, tx, actor, eventId, proposalId);
     if (!isReviewer) throw new Refusal("OnlyReviewers");
-    await insertDeclared(tx, proposalId, actor.userId, now(ctx));
+    const declared = { proposalId, userId: actor.userId, kind: "declared" as const };
+    await insertConflict(tx, declared, { by: null, time: now(ctx) });
   });
 }

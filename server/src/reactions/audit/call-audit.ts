@@ -19,6 +19,26 @@ export async function call(fact: CallFact, { ctx, tx }: ReactionCtx): Promise<vo
   });
 }
 
+/** Of reviewers, by account. */
+export async function conflict(
+  fact: FactOf<"conflict_of_interest_set"> | FactOf<"conflict_of_interest_lifted">,
+  { ctx, tx }: ReactionCtx,
+): Promise<void> {
+  const { actor, event, proposal, userId } = fact;
+  const about = {
+    number: proposal.number,
+    eventId: event.event_id,
+    eventName: event.name,
+    reviewerId: userId,
+  };
+  const isLifted = fact.kind === "conflict_of_interest_lifted";
+  await recordOverride(ctx, tx, actor, event, {
+    action: isLifted ? "conflict_lifted" : "conflict_set",
+    ...{ resourceType: "proposal", resourceId: proposal.proposal_id },
+    details: { ...about, ...(isLifted && { reason: fact.reason }) },
+  });
+}
+
 type ProposalFact = FactOf<
   | "proposal_entered"
   | "proposal_changed"

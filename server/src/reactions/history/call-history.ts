@@ -66,7 +66,8 @@ export const passedOn = (fact: FactOf<"proposal_passed_on">, reacting: ReactionC
 export function decided(fact: FactOf<"proposal_decided">, reacting: ReactionCtx): Promise<void> {
   const { state } = fact.after;
   if (state === "submitted") return recordProposalUndone(reacting.ctx, reacting.tx, rowOf(fact, "undone"));
-  return ofProposal(fact, reacting, state === "accepted" ? "proposal_accepted" : "proposal_rejected");
+  const action = state === "accepted" ? "proposal_accepted" : "proposal_rejected";
+  return ofProposal(fact, reacting, fact.before.decides_own ? `${action}_own` : action);
 }
 
 export const speakerAsked = (fact: FactOf<"proposal_speaker_asked">, reacting: ReactionCtx) =>

@@ -6,6 +6,7 @@ export const reviewPaths = {
   own: () => pathOf("/reviews"),
   setUp: (eventId: string) => pathOf("/events/:eventId/call/review", { eventId }),
   ranking: (eventId: string) => pathOf("/events/:eventId/call/ranking", { eventId }),
+  conflicts: (eventId: string) => pathOf("/events/:eventId/call/conflicts-of-interest", { eventId }),
   event: (eventId: string, query?: QueryOf<"/events/:eventId/review">) =>
     pathOf("/events/:eventId/review", { eventId, ...query }),
   proposal: (eventId: string, proposalId: string, query?: QueryOf<"/events/:eventId/review/:proposalId">) =>

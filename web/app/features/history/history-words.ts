@@ -31,6 +31,12 @@ const actionNames: Record<HistoryAction, () => string> = {
   proposal_withdrawn: () => text("Proposal withdrawn"),
   proposal_accepted: () => text("Proposal accepted"),
   proposal_passed_on: () => text("Proposal passed to a co-speaker, as an account was deleted"),
+  proposal_accepted_own: () =>
+    text("Proposal accepted by an organizer who speaks in it, as all organizers do"),
+  proposal_rejected_own: () =>
+    text("Proposal not accepted, by an organizer who speaks in it, as all organizers do"),
+  conflict_of_interest_set: () => text("Conflict of interest set"),
+  conflict_of_interest_lifted: () => text("Conflict of interest lifted"),
   proposal_rejected: () => text("Proposal not accepted"),
   submitted: () => text("Submitted"),
   entered: () => text("Added"),

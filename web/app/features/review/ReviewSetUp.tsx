@@ -11,7 +11,7 @@ import {
 import { addReviewers, endReviewer, listReviewers, type Reviewer } from "@plenary/contract/review/reviewers";
 import { beside, counted, text } from "@plenary/contract/text";
 import { type SubmitEvent, useState } from "react";
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { changedCount, numberOrNull, useSchemaForm } from "../../base/forms/forms.ts";
@@ -163,6 +163,13 @@ function Reviewers() {
             <ReviewerRow key={reviewer.reviewerId} reviewer={reviewer} />
           ))}
         </ul>
+      )}
+      {reviewers.length > 0 && (
+        <p className="text-sm">
+          <Link to={reviewPaths.conflicts(event.eventId)} className="text-link">
+            {text("Conflicts of interest")}
+          </Link>
+        </p>
       )}
       <Ask key={event.eventId} />
     </section>

@@ -1,3 +1,4 @@
+import type { ConflictKind } from "@plenary/contract/review/conflicts";
 import type { OthersReviews } from "@plenary/contract/review/review-settings";
 import type { Reviewer } from "@plenary/contract/review/reviewers";
 import type { Abstained, ReviewState } from "@plenary/contract/review/reviews";
@@ -36,6 +37,15 @@ export const reviewTones: Record<ReviewState | "none", BadgeTone> = {
 export const abstainedNames: Record<Abstained, () => string> = {
   opinion: () => text("No opinion"),
   competence: () => text("Not my field"),
+};
+
+/** Why a reviewer must not judge a proposal. */
+export const conflictNames: Record<ConflictKind, () => string> = {
+  self: () => text("Speaks in it, or is asked to"),
+  together: () => text("Speaks together with one of its speakers, or did in the two years before"),
+  declared: () => text("Declared it"),
+  set: () => text("Set by an organizer"),
+  saw_names: () => text("Knew who wrote it"),
 };
 
 export const othersNames: Record<OthersReviews, () => string> = {

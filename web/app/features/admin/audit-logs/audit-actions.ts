@@ -181,6 +181,20 @@ const styles: Record<AuditAction, ActionStyle> = {
     icon: Check,
     tone: "accent",
   },
+  conflict_set: {
+    get label() {
+      return text("Conflict of interest set");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  conflict_lifted: {
+    get label() {
+      return text("Conflict of interest lifted");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
   session_approved: { label: "Session approved", icon: Check, tone: "accent" },
   session_rejected: { label: "Session rejected", icon: X, tone: "danger" },
   session_decision_undone: {
