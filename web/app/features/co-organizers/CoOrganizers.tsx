@@ -1,3 +1,5 @@
+import { getUser } from "@plenary/contract/accounts/profiles";
+import type { User } from "@plenary/contract/accounts/users";
 import type { Event } from "@plenary/contract/events/events";
 import { type CoOrganizer, listCoOrganizers } from "@plenary/contract/invitations/co-organizers";
 import { counted, text } from "@plenary/contract/text";
@@ -6,24 +8,30 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { useFirstRows } from "../../ui/lists/use-first-rows.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { hasExpired } from "../invitations/sent/expiry.ts";
+import { PersonLink } from "../users/PersonLink.tsx";
 import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
 import { loadEvent } from "../workspace/load-event.ts";
 import { CoOrganizerRow } from "./CoOrganizerRow.tsx";
 import { InviteCoOrganizer } from "./InviteCoOrganizer.tsx";
 import { OpenInvitationRow } from "./OpenInvitationRow.tsx";
 
-/** Users who may not manage them get no list (docs/product/events.md#who-may-do-what). */
+/** Users who may not manage them get no list (docs/product/events.md#who-may-do-what); co-organizers are told who may. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const eventId = params.eventId ?? "";
   const { event } = await loadEvent(eventId);
-  if (!event.permissions.manage) return { event, coOrganizers: null, openInvitations: [] };
-  return { event, ...(await call(listCoOrganizers, { params: { eventId } }, { signal })) };
+  if (event.permissions.manage)
+    return { event, creator: null, ...(await call(listCoOrganizers, { params: { eventId } }, { signal })) };
+  if (!event.permissions.edit) return { event, creator: null, coOrganizers: null, openInvitations: [] };
+  // A deleted account has no profile.
+  const found = await call(getUser, { params: { userId: event.creatorId } }, { signal }).catch(() => null);
+  return { event, creator: found?.user ?? null, coOrganizers: null, openInvitations: [] };
 }
 
 export function ErrorBoundary() {
@@ -31,7 +39,7 @@ export function ErrorBoundary() {
 }
 
 export default function CoOrganizers() {
-  const { event, coOrganizers, openInvitations } = useLoaderData<typeof clientLoader>();
+  const { event, creator, coOrganizers, openInvitations } = useLoaderData<typeof clientLoader>();
   const count = useRef<HTMLParagraphElement>(null);
   const byMail = !useNoMail();
   const { shown, more } = useFirstRows([
@@ -54,7 +62,7 @@ export default function CoOrganizers() {
       />
     )),
   ]);
-  if (!coOrganizers) return <NotYours event={event} />;
+  if (!coOrganizers) return <NotYours event={event} creator={creator} />;
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("Co-organizers of {event} · Plenary", { event: event.name })}</title>
@@ -103,7 +111,7 @@ function Above({ event }: { event: Event }) {
   return <EventCrumbs event={event} items={[{ label: text("Co-organizers") }]} />;
 }
 
-function NotYours({ event }: { event: Event }) {
+function NotYours({ event, creator }: { event: Event; creator: User | null }) {
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("Co-organizers of {event} · Plenary", { event: event.name })}</title>
@@ -111,9 +119,18 @@ function NotYours({ event }: { event: Event }) {
       <p role="alert" className="mb-8 max-w-prose">
         {text("You don't have permission to manage co-organizers for this event.")}
       </p>
-      <LinkButton to={paths.event(event.eventId)} variant="secondary">
-        {text("Back to the event")}
-      </LinkButton>
+      {creator && (
+        <p className="max-w-prose">
+          {rich("{creator} created the event, and invites and removes co-organizers.", {
+            creator: <PersonLink person={creator} />,
+          })}
+        </p>
+      )}
+      {!event.permissions.edit && (
+        <LinkButton to={paths.event(event.eventId)} variant="secondary">
+          {text("Back to the event")}
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -21,8 +21,10 @@ interface WorkspaceProps {
 /** The frame of an event's screens for its organizers: its name, its state and its areas, beside or above the screen. */
 export function Workspace({ event, dayChange, at, children }: WorkspaceProps) {
   const [folded, setFolded] = useKeptFlag("workspaceFolded");
-  const { pathname } = useLocation();
-  const page = pagesOf(event).find(({ to }) => to === pathname);
+  const { pathname, search } = useLocation();
+  const pages = pagesOf(event);
+  const page =
+    pages.find(({ to }) => isFiltered(to, pathname, search)) ?? pages.find(({ to }) => to === pathname);
   useVisit(page ? { to: page.to, label: pageLabel(event.name, page.label) } : null);
   return (
     <div
@@ -53,6 +55,12 @@ export function Workspace({ event, dayChange, at, children }: WorkspaceProps) {
   );
 }
 
+/** Whether a page that is another's list, filtered, is what the address shows. */
+function isFiltered(to: string, pathname: string, search: string): boolean {
+  const [path, query] = to.split("?");
+  return query !== undefined && path === pathname && search.slice(1).split("&").includes(query);
+}
+
 const areaClass =
   "flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent-strong lg:px-2.5";
 const labelClass = "lg:group-data-folded/rail:sr-only";
@@ -77,20 +85,25 @@ interface AreaLinkProps {
   to: string;
   end: boolean | undefined;
   title: string;
-  /** Where the screen's own address doesn't say that it belongs to the area. */
-  isHere: boolean;
+  className: string;
+  /** Where the screen's own path doesn't say whether this is shown. */
+  isHere: boolean | undefined;
   children: ReactNode;
 }
 
 function AreaLink({ isHere, end, ...link }: AreaLinkProps) {
-  if (isHere) return <Link {...link} aria-current="page" className={`${areaClass} lg:min-h-8`} />;
-  return <NavLink {...link} end={end} className={`${areaClass} lg:min-h-8`} />;
+  if (isHere === undefined) return <NavLink {...link} end={end} />;
+  return <Link {...link} aria-current={isHere ? "page" : undefined} />;
 }
 
 /** Below 1,024 px one line that scrolls, with the shown area in view. */
 function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
   const line = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const areas = areasOf(event);
+  const filtered = areas
+    .flatMap(({ pages = [] }) => pages)
+    .find(({ to }) => isFiltered(to, pathname, search));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another area
   useEffect(() => {
     const list = line.current;
@@ -98,7 +111,7 @@ function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
     if (!list || !shown) return;
     const { left, width } = list.getBoundingClientRect();
     list.scrollLeft += shown.left + shown.width / 2 - left - width / 2;
-  }, [pathname]);
+  }, [pathname, filtered?.to]);
   return (
     <ul
       ref={line}
@@ -106,14 +119,15 @@ function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
       onFocus={({ target }) => target.scrollIntoView({ inline: "nearest", block: "nearest" })}
       className="flex max-lg:scroll-px-8 max-lg:overflow-x-auto max-lg:px-[clamp(0.25rem,3vw,1.25rem)] max-lg:py-1 lg:flex-col lg:gap-0.5"
     >
-      {areasOf(event).map(({ icon: Icon, label, to, end, pages = [] }) => (
+      {areas.map(({ icon: Icon, label, to, end, pages = [] }) => (
         <li key={to} className="max-lg:contents">
           {/* One of its pages says by itself that it is shown. */}
           <AreaLink
             to={to}
             end={end || pages.some((page) => `${pathname}/`.startsWith(`${page.to}/`))}
             title={label}
-            isHere={to === at}
+            isHere={to === at || (filtered && to === pathname ? false : undefined)}
+            className={`${areaClass} lg:min-h-8`}
           >
             <Icon className="size-4.5 shrink-0 max-lg:hidden" aria-hidden="true" />
             <span className={labelClass}>{label}</span>
@@ -122,10 +136,11 @@ function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
             <ul className="max-lg:contents">
               {pages.map(({ icon: PageIcon, label, to, end }) => (
                 <li key={to} className="max-lg:contents">
-                  <NavLink
+                  <AreaLink
                     to={to}
                     end={end}
                     title={label}
+                    isHere={to.includes("?") ? to === filtered?.to : undefined}
                     className={`${areaClass} lg:min-h-7 lg:ps-10.5 lg:text-sm lg:group-data-folded/rail:ps-3`}
                   >
                     {/* Folded, each page stays one press away. */}
@@ -134,7 +149,7 @@ function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
                       aria-hidden="true"
                     />
                     <span className={labelClass}>{label}</span>
-                  </NavLink>
+                  </AreaLink>
                 </li>
               ))}
             </ul>

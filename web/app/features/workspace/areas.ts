@@ -1,6 +1,7 @@
 import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import type { LucideIcon } from "lucide-react";
+import BellRing from "lucide-react/icons/bell-ring";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import ClipboardList from "lucide-react/icons/clipboard-list";
@@ -37,7 +38,7 @@ export interface Area extends MenuEntry {
 }
 
 /** The areas of an event's workspace, in the order of its organizers' work. */
-export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permissions">): Area[] => [
+export const areasOf = ({ eventId }: Pick<Event, "eventId">): Area[] => [
   {
     icon: House,
     label: text("Overview"),
@@ -73,22 +74,23 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
       { icon: DoorOpen, label: text("Rooms"), to: organizerPaths.rooms(eventId) },
       { icon: Tags, label: text("Tracks"), to: organizerPaths.tracks(eventId) },
       { icon: Layers, label: text("Versions"), to: organizerPaths.versions(eventId) },
+      {
+        icon: BellRing,
+        label: text("Notices to visitors"),
+        to: organizerPaths.sessions(eventId, { notice: "true" }),
+      },
     ],
   },
   { icon: MessageSquareText, label: text("Feedback"), to: feedbackPaths.event(eventId) },
   { icon: ClipboardList, label: text("Surveys"), to: surveyPaths.list(eventId) },
-  // Co-organizers may not manage each other.
-  ...(permissions.manage
-    ? [{ icon: Users, label: text("Team"), to: organizerPaths.coOrganizers(eventId) }]
-    : []),
+  { icon: Users, label: text("Team"), to: organizerPaths.coOrganizers(eventId) },
   { icon: Settings, label: text("Settings"), to: organizerPaths.editEvent(eventId) },
 ];
 
 /** All pages of the workspace by name: areas, their pages, and what one may not look for where it is. */
-export const pagesOf = (event: Pick<Event, "eventId" | "permissions">): MenuEntry[] => [
+export const pagesOf = (event: Pick<Event, "eventId">): MenuEntry[] => [
   ...areasOf(event).flatMap((area) => [area, ...(area.pages ?? [])].map(({ label, to }) => ({ label, to }))),
   { label: text("Door signs and walls"), to: feedbackPaths.codes(event.eventId) },
-  { label: text("Notices to visitors"), to: organizerPaths.sessions(event.eventId, { notice: "true" }) },
   { label: text("Comments"), to: feedbackPaths.comments(event.eventId) },
   {
     label: text("Identity: logo, picture, colour, short address"),
