@@ -333,6 +333,40 @@ describe("the pages of rooms and tracks", () => {
   });
 });
 
+describe("an event's page tells the time", () => {
+  const day = 86_400_000;
+  // Of the real clock, as the page's is.
+  const at = (ago: number) => new Date(Date.now() - ago).toISOString();
+
+  /** An event of three days, with sessions of an hour that began so long ago. */
+  async function makeRunning(last: number, sessions: Record<string, number>) {
+    const ada = await makeUser(app, { name: "Ada" });
+    const days = { start_date: at(last + 2 * day).slice(0, 10), end_date: at(last).slice(0, 10) };
+    const eventId = await makeEvent(app, ada, { visibility: "public", timezone: "UTC", ...days });
+    for (const [title, ago] of Object.entries(sessions)) {
+      const talk_id = await makeTalk(app, ada, { title });
+      const times = { start_time: at(ago), duration_minutes: 60 };
+      await makeSession(app, ada, eventId, { talk_id, status: "confirmed", ...times });
+    }
+    await app.settle();
+    const { html } = await page(`/public/events/${eventId}`);
+    const rows = [...html.matchAll(/<li class="([^"]*)"><div><h4><a[^>]*>([^<]*)/g)];
+    const over = rows.filter(([, classes = ""]) => classes.split(" ").includes("over"));
+    const [, button] =
+      new RegExp(`href="/public/events/${eventId}/programme" class="([^"]*)"`).exec(html) ?? [];
+    return { over: over.map(([, , title]) => title), isLink: button === "text-link" };
+  }
+
+  // Proves workspace 8: What is over is dimmed, on the event's page too
+  // Proves workspace 8: Neither button stays after the end
+  it("dims what is over while the event is on, and makes the programme's button a link after its end", async () => {
+    const running = await makeRunning(0, { Early: day + 7_200_000, Late: 1_800_000 });
+    assert.deepEqual(running, { over: ["Early"], isLink: false });
+    const past = await makeRunning(3 * day, { Early: 4 * day, Late: 4 * day - 3_600_000 });
+    assert.deepEqual(past, { over: [], isLink: true });
+  });
+});
+
 // Proves programme 2: The event page leads to speakers and rooms, each once there are some
 it("an event leads to its speakers and rooms once it has some", async () => {
   const ada = await makeUser(app);

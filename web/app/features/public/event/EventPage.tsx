@@ -104,6 +104,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     zone: event.timezone,
     dayChange: programme.dayChange,
     facets: page.facets,
+    all: sessions,
   };
   const rows = (
     <>

@@ -14,11 +14,16 @@ interface ProgrammeRowsProps {
   zone: string;
   dayChange: string;
   facets: Facets;
+  /** Those of the whole page, where only a part of it is made. */
+  all?: readonly ScheduledSession[];
 }
 
 /** Up to a thousand sessions: few elements, short class names (programme.css), data attributes (use-filters.ts). */
-export function ProgrammeRows({ sessions, zone, dayChange, facets }: ProgrammeRowsProps) {
+export function ProgrammeRows({ sessions, zone, dayChange, facets, all = sessions }: ProgrammeRowsProps) {
   const clock = clockIn(zone);
+  const now = Date.now();
+  // While the event is on; the page is made anew when something ends (on-now.ts).
+  const isOn = all.some((session) => endOf(session) > now);
   return daysOf(sessions, clock, dayChange).map(({ day, starts }) => (
     <section key={day} className="day" aria-labelledby={dayId(day)}>
       <h3 id={dayId(day)}>{dayName(day)}</h3>
@@ -28,7 +33,14 @@ export function ProgrammeRows({ sessions, zone, dayChange, facets }: ProgrammeRo
           <p aria-hidden="true">{start.time}</p>
           <ol>
             {start.sessions.map((session) => (
-              <Row key={session.sessionId} session={session} day={day} clock={clock} facets={facets} />
+              <Row
+                key={session.sessionId}
+                session={session}
+                day={day}
+                clock={clock}
+                facets={facets}
+                over={isOn && endOf(session) <= now}
+              />
             ))}
           </ol>
         </div>
@@ -44,21 +56,25 @@ function roomOf({ title, summary }: ScheduledSession["talk"]): string {
   return [titleWidth(title), `l${Math.min(Math.max(lines, 2), 7)}`].filter(Boolean).join(" ");
 }
 
+/** Not a number without a time. */
+const endOf = ({ endTime }: ScheduledSession) => Date.parse(endTime ?? "");
+
 interface RowProps {
   session: ScheduledSession;
   day: string | null;
   clock: Clock;
   facets: Facets;
+  over: boolean;
 }
 
-function Row({ session, day, clock, facets }: RowProps) {
+function Row({ session, day, clock, facets, over }: RowProps) {
   const { eventId, sessionId, talk, speakers, startTime, room, track, notice, feedbackCode, ratings } =
     session;
   // On phones only the first 100 characters are shown (programme.css).
   const [, first, rest] = /^(.{0,99}\S)?(.*)/su.exec(talk.summary) ?? [];
   return (
     <li
-      className={roomOf(talk)}
+      className={`${roomOf(talk)}${over ? " over" : ""}`.trim()}
       data-track={track === null ? undefined : facets.tracks.indexOf(track)}
       data-room={room === null ? undefined : facets.rooms.indexOf(room)}
     >

@@ -80,7 +80,10 @@ interface HeaderProps {
 function Header({ event, contents, openNow }: HeaderProps) {
   const { eventId, name, startDate, endDate, timezone, location, version, identity = {} } = event;
   const programme = paths.publicProgramme(eventId);
+  // Only while there is something to do at the event; afterwards it is a link (workspace 8).
+  const hasButton = contents.programme && !openNow.now.over;
   const others = [
+    ...(contents.programme && !hasButton ? [{ to: programme, label: text("Programme") }] : []),
     ...(contents.speakers.length > 0
       ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }]
       : []),
@@ -109,9 +112,9 @@ function Header({ event, contents, openNow }: HeaderProps) {
         </p>
         <EventLinks event={event} />
       </div>
-      {(others.length > 0 || contents.programme) && (
+      {(others.length > 0 || hasButton) && (
         <p className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
-          {contents.programme && (
+          {hasButton && (
             <a href={programme} className={buttonClass()}>
               {text("Programme")}
             </a>

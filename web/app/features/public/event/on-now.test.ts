@@ -27,7 +27,7 @@ test("what is on and what comes next is said on the event's days, and until when
     const { on, next, ...rest } = onNow(programme, Date.parse(now));
     return { on: on.map(({ title }) => title).join(), next: next.map(({ title }) => title).join(), ...rest };
   };
-  const none = { on: "", next: "", more: 0 };
+  const none = { on: "", next: "", more: 0, over: false };
   assert.deepEqual(at("2027-04-30T08:00:00Z"), { ...none, until: "2027-05-01T05:00:00.000Z" });
   assert.deepEqual(at("2027-05-01T06:00:00Z"), {
     ...none,
@@ -41,7 +41,7 @@ test("what is on and what comes next is said on the event's days, and until when
     ...{ ...none, on: "A,B,C", more: 1, next: "Late", until: "2027-05-01T09:30:00.000Z" },
   });
   assert.deepEqual(at("2027-05-02T09:00:00Z"), { ...none, until: "2027-05-03T05:00:00.000Z" });
-  assert.deepEqual(at("2027-05-03T05:00:00Z"), { ...none, until: null });
+  assert.deepEqual(at("2027-05-03T05:00:00Z"), { ...none, over: true, until: null });
   assert.deepEqual(onNow({ days: [], slots: [] }, 0), { ...none, on: [], next: [], until: null });
 });
 
@@ -51,7 +51,8 @@ test("what began in the last night is on until it ends, after its day has closed
   const at = (now: string) => onNow({ days: last ? [last] : [], slots }, Date.parse(now));
   const { on, until } = at("2027-05-03T06:00:00Z");
   assert.deepEqual([on.map(({ title }) => title), until], [["Dance"], "2027-05-03T07:00:00.000Z"]);
-  assert.deepEqual(at("2027-05-03T07:00:00Z").on, []);
+  assert.equal(at("2027-05-03T06:00:00Z").over, false);
+  assert.equal(at("2027-05-03T07:00:00Z").over, true);
 });
 
 test("next is what begins first, and what follows in every other room on that day", () => {

@@ -8,6 +8,8 @@ export interface OnNow {
   next: PublicSlot[];
   /** How many more are on. */
   more: number;
+  /** Whether the last of its days has closed, and nothing is on any more. */
+  over: boolean;
   /** When this changes by itself; null if it doesn't. */
   until: string | null;
 }
@@ -19,8 +21,9 @@ export function onNow({ days, slots }: Pick<PublicProgramme, "days" | "slots">, 
   const opens = days[0]?.opens;
   // What begins in the last night may run on after its day has closed.
   const ends = [days.at(-1)?.closes ?? "", ...timed.map(({ endTime }) => endTime)].sort().at(-1) ?? "";
-  if (opens === undefined || at < opens || at >= ends)
-    return { on: [], next: [], more: 0, until: nextOf([opens], at) };
+  const over = opens !== undefined && at >= ends;
+  if (opens === undefined || at < opens || over)
+    return { on: [], next: [], more: 0, over, until: nextOf([opens], at) };
   const on = timed.filter(({ startTime, endTime }) => startTime <= at && at < endTime);
   const later = timed.filter(({ startTime }) => startTime > at);
   const isNext = nextIn(later, days.find(({ closes }) => closes > (later[0]?.startTime ?? at))?.closes ?? "");
@@ -28,6 +31,7 @@ export function onNow({ days, slots }: Pick<PublicProgramme, "days" | "slots">, 
     on: on.slice(0, most),
     next: later.filter(isNext).slice(0, most),
     more: Math.max(on.length - most, 0),
+    over,
     until: nextOf([ends, ...timed.flatMap(({ startTime, endTime }) => [startTime, endTime])], at),
   };
 }
