@@ -34,7 +34,12 @@ test("an organizer says how the event looks, and what stays in view of its pictu
   await section.getByRole("button", { name: "Save what stays in view" }).click();
   await expect(ring).toHaveAccessibleName("Focus point: 45% from the left, 55% from the top");
 
-  await section.getByLabel("Colour").fill("#FFEE00");
+  const typed = section.getByRole("textbox", { name: "Colour" });
+  const picker = section.getByLabel("Pick a colour");
+  await picker.fill("#336699");
+  await expect(typed).toHaveValue("#336699");
+  await typed.fill("#FFEE00");
+  await expect(picker).toHaveValue("#ffee00");
   await expect(section.getByText("In light mode it is darkened, so that it can be read.")).toBeVisible();
   expectedErrors.push(/409/);
   await section.getByLabel("Short address").fill("admin");

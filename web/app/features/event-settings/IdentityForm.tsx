@@ -12,6 +12,7 @@ import { call } from "../../base/calls/api.ts";
 import { changedCount, changedFields, useSchemaForm } from "../../base/forms/forms.ts";
 import { useStored } from "../../base/forms/use-stored.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
+import { controlClass, Field } from "../../ui/forms/Field.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { FormFoot } from "../../ui/forms/FormFoot.tsx";
 import { fieldColumns } from "../../ui/forms/field-columns.ts";
@@ -77,6 +78,7 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
   const form = useSchemaForm(IdentityBody, inputOf(identity, mayName));
   const typedSlug = eventSlug.safeParse(form.hook.watch("slug"));
   const shortAddress = `${location.origin}/e/${typedSlug.data ?? "…"}`;
+  const accentTyped = String(form.hook.watch("accent") ?? "");
   useKeptInput(form.hook);
   useStored(form.hook, inputOf(identity, mayName));
   const { revalidate } = useRevalidator();
@@ -90,15 +92,34 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
   return (
     <form noValidate onSubmit={save} className="flex min-w-0 flex-col gap-6">
       <FormError>{form.failure}</FormError>
-      <TextField
+      <Field
         label={text("Colour")}
         optional
-        autoComplete="off"
-        placeholder="#0a6c4b"
-        hint={<Shades color={String(form.hook.watch("accent") ?? "")} />}
+        hint={<Shades color={accentTyped} />}
         error={form.errorOf("accent")}
-        {...form.register("accent")}
-      />
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              autoComplete="off"
+              placeholder={example}
+              {...form.register("accent")}
+              {...control}
+              className={`${controlClass} min-h-11`}
+            />
+            <input
+              type="color"
+              aria-label={text("Pick a colour")}
+              // It always has one: without a colour that of the placeholder.
+              value={isColor(accentTyped) ? accentTyped.toLowerCase() : example}
+              onChange={({ target }) =>
+                form.hook.setValue("accent", target.value, { shouldDirty: true, shouldValidate: true })
+              }
+              className="h-11 w-14 shrink-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
+            />
+          </div>
+        )}
+      </Field>
       {mayName && (
         <TextField
           label={text("Short address")}
@@ -159,6 +180,10 @@ const inputOf = ({ accent, contactEmail, conductUrl, hashtag, slug }: Identity, 
   ...{ hashtag: hashtag ?? "", ...(mayName && { slug: slug ?? "" }) },
 });
 
+// Not for people: a value to type
+const example = "#0a6c4b";
+const isColor = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed);
+
 /** How a colour is shown other than it was chosen; none can be read in both themes. */
 function adjusted(color: string): string {
   if (isShownAsChosen(color, "light")) return text("In dark mode it is lightened, so that it can be read.");
@@ -169,8 +194,7 @@ function adjusted(color: string): string {
 
 /** A colour as it is shown on light and on dark pages: not as it was chosen, where that couldn't be read. */
 function Shades({ color }: { color: string }) {
-  if (!/^#[0-9a-f]{6}$/i.test(color))
-    return text("One colour, such as #0a6c4b, for buttons and links of its pages.");
+  if (!isColor(color)) return text("One colour, such as #0a6c4b, for buttons and links of its pages.");
   const { light, dark } = shadesOf(color, "accent");
   const shades = [
     { label: text("Chosen"), fill: color },
