@@ -26,12 +26,16 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
                 dir="auto"
                 to={item.to}
                 state={item.state}
-                className="max-w-[60vw] truncate text-link sm:max-w-xs"
+                className="text-link [overflow-wrap:anywhere] sm:max-w-xs sm:truncate"
               >
                 {item.label}
               </Link>
             ) : (
-              <span dir="auto" aria-current="page" className="max-w-[60vw] truncate sm:max-w-md">
+              <span
+                dir="auto"
+                aria-current="page"
+                className="[overflow-wrap:anywhere] sm:max-w-md sm:truncate"
+              >
                 {item.label}
               </span>
             )}

@@ -26,11 +26,15 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               </span>
             )}
             {index < crumbs.length - 1 ? (
-              <a dir="auto" href={to} className="max-w-[60vw] truncate text-link sm:max-w-xs">
+              <a dir="auto" href={to} className="text-link [overflow-wrap:anywhere] sm:max-w-xs sm:truncate">
                 {label}
               </a>
             ) : (
-              <span dir="auto" aria-current="page" className="max-w-[60vw] truncate sm:max-w-md">
+              <span
+                dir="auto"
+                aria-current="page"
+                className="[overflow-wrap:anywhere] sm:max-w-md sm:truncate"
+              >
                 {label}
               </span>
             )}
