@@ -117,7 +117,7 @@ function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
       ref={line}
       // Chromium leaves what Tab reaches half outside.
       onFocus={({ target }) => target.scrollIntoView({ inline: "nearest", block: "nearest" })}
-      className="flex max-lg:scroll-px-8 max-lg:overflow-x-auto max-lg:px-[clamp(0.25rem,3vw,1.25rem)] max-lg:py-1 lg:flex-col lg:gap-0.5"
+      className="flex max-lg:scroll-px-8 fades-on max-lg:overflow-x-auto max-lg:px-[clamp(0.25rem,3vw,1.25rem)] max-lg:py-1 lg:flex-col lg:gap-0.5"
     >
       {areas.map(({ icon: Icon, label, to, end, pages = [] }) => (
         <li key={to} className="max-lg:contents">

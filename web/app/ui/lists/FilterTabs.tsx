@@ -20,7 +20,7 @@ export function FilterTabs<T extends string>({
 }: FilterTabsProps<T>) {
   return (
     <fieldset
-      className={`${dense ? "max-lg:min-w-0 max-lg:flex-1 max-lg:basis-3/5 max-lg:overflow-x-auto" : "flex-wrap"} flex gap-1 rounded-control bg-sunken p-1`}
+      className={`${dense ? "max-lg:min-w-0 max-lg:flex-1 max-lg:basis-3/5 fades-on max-lg:overflow-x-auto" : "flex-wrap"} flex gap-1 rounded-control bg-sunken p-1`}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (

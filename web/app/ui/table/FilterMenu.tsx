@@ -31,7 +31,7 @@ export function FilterMenu({ children }: { children: ReactNode }) {
 export const FilterChips = ({ children }: { children: ReactNode }) => (
   <ul
     aria-label={text("Filters that are set")}
-    className="flex min-w-0 gap-1.5 overflow-x-auto max-lg:flex-1 max-lg:basis-3/5 max-lg:empty:hidden"
+    className="flex min-w-0 gap-1.5 fades-on overflow-x-auto max-lg:flex-1 max-lg:basis-3/5 max-lg:empty:hidden"
   >
     {children}
   </ul>

@@ -58,7 +58,7 @@ export function Toolbar({
         <Html html={head} />
         {shown.slots > 0 && (
           <>
-            <div>
+            <div className="fades-on">
               <nav aria-label={text("Views")} className="views">
                 {Object.entries(views).map(([name, label]) => (
                   <a

@@ -11,7 +11,7 @@ export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters:
     <>
       <div className="sticky top-0 z-20 -mx-4 mt-4 flex flex-col gap-2 border-b border-line bg-canvas px-4 py-2 lg:mx-0 lg:flex-row lg:items-center lg:justify-between lg:gap-6 lg:px-0 lg:py-3">
         {facets.days.length > 1 && (
-          <nav aria-label="Days" className="-mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:p-0">
+          <nav aria-label="Days" className="-mx-4 flex fades-on gap-2 overflow-x-auto px-4 lg:mx-0 lg:p-0">
             {facets.days.map((day, index) => (
               <a
                 key={day.id}

@@ -24,7 +24,7 @@ export function OutsideHours({ schedule, slots, held, chosen, ...acts }: Outside
         {text("Outside the hours")}{" "}
         <span className="font-normal text-ink-soft tabular-nums">{formatCount(slots.length)}</span>
       </h2>
-      <ul className="flex gap-1.5 overflow-x-auto pb-1">
+      <ul className="flex gap-1.5 fades-on overflow-x-auto pb-1">
         {slots.map((slot) => (
           <li key={slot.slotId} className="w-52 shrink-0">
             <SlotCard

@@ -23,7 +23,10 @@ export function DayRow({ days, slots, date, onDay }: DayRowProps) {
   const weekdays = new Set(days.map((each) => formatWeekday(each.date)));
   const nameOf = weekdays.size < days.length ? formatDay : formatWeekday;
   return (
-    <div ref={row} className="sticky top-0 z-30 flex min-w-0 gap-1 overflow-x-auto bg-canvas py-1 md:flex-1">
+    <div
+      ref={row}
+      className="sticky top-0 z-30 flex min-w-0 gap-1 fades-on overflow-x-auto bg-canvas py-1 md:flex-1"
+    >
       {days.map((each) => (
         <Button
           key={each.date}
