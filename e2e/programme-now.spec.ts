@@ -135,6 +135,17 @@ test("the programme has what is on now, what is cancelled, and any number of roo
     await views(page).getByRole("link", { name: "Grid" }).click();
     await beginsAtNow();
     await expectGoodAtBothWidths(page);
+    // What began before that is whole, below the heads.
+    await page.clock.setFixedTime("2027-03-01T11:15:00Z");
+    await page.goto(`${path}?view=grid`);
+    await expect(line).toBeInViewport();
+    const heads = page.locator(".plan > b").first();
+    const below = async () => {
+      const { y = 0, height = 0 } = (await heads.boundingBox()) ?? {};
+      return Math.round((await yOf(slot(page, "Garbage"))) - y - height);
+    };
+    await expect.poll(below).toBeLessThan(8);
+    expect(await below()).toBeGreaterThanOrEqual(0);
     // Before the event there is none.
     await page.clock.setFixedTime("2027-02-01T11:10:00Z");
     await page.goto(`${path}?view=grid`);

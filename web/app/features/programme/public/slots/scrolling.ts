@@ -9,13 +9,24 @@ export function openAtNow(root: HTMLElement): void {
   else if (today !== root.querySelector(".day")) today.scrollIntoView();
 }
 
-/** Scrolls the grid to its line at now, with what began before above it, or to today. False without, and while the event isn't on. */
+/**
+ * Scrolls the grid to its line at now, or to today. What is on stands whole below the heads, unless it began longer ago than
+ * half of the window holds. False without, and while the event isn't on.
+ */
 export function showNow(root: HTMLElement): boolean {
   const today = todayIn(root);
   const box = gridIn(root);
   if (!today || !box) return false;
   const line = today.querySelector(".plan > i");
-  box.scrollTop = line ? topOf(box, line, box.clientHeight / 4) : topOf(box, today);
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  const first =
+    line &&
+    [...today.querySelectorAll(".plan li:not(.over, [hidden])")].find(
+      (slot) => top(line) - top(slot) < box.clientHeight / 2,
+    );
+  box.scrollTop = line
+    ? Math.min(topOf(box, line, box.clientHeight / 4), topOf(box, first ?? line, 4))
+    : topOf(box, today);
   return true;
 }
 
