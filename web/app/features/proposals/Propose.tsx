@@ -133,7 +133,10 @@ function Form({ proposalId, left }: { proposalId: string; left: readonly KeptTex
         className="flex max-w-prose flex-col gap-6"
       >
         <ProposalFields call={asks} values={values} onType={type} errorOf={() => undefined} />
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-1 py-3">
+        <div
+          data-form-foot
+          className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-1 py-3"
+        >
           <LinkButton to={paths.login({ from })}>{text("Sign in and submit")}</LinkButton>
           <LinkButton variant="secondary" to={paths.register({ from })}>
             {text("Register and submit")}

@@ -33,7 +33,7 @@ export function HeldBar({
     <section
       data-list
       aria-label={text("Picked up")}
-      className="fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit max-w-[min(56rem,calc(100vw-2rem))] items-center gap-x-3 gap-y-1 rounded-card border border-accent bg-surface px-4 py-2 text-sm shadow-float max-lg:flex-wrap"
+      className="held-bar fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit max-w-[min(56rem,calc(100vw-2rem))] items-center gap-x-3 gap-y-1 rounded-card border border-accent bg-surface px-4 py-2 text-sm shadow-float max-lg:flex-wrap"
     >
       <p className="min-w-0">
         <span dir="auto" className="block truncate font-medium">
