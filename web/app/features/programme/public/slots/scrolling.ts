@@ -21,6 +21,7 @@ export function showNow(root: HTMLElement): boolean {
   const top = (element: Element) => element.getBoundingClientRect().top;
   const first =
     line &&
+    // Not for people: a selector
     [...today.querySelectorAll(".plan li:not(.over, [hidden])")].find(
       (slot) => top(line) - top(slot) < box.clientHeight / 2,
     );
