@@ -147,6 +147,10 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await page.getByRole("link", { name: "Submitted (1)" }).click();
     await expect(page.getByRole("link", { name: "On soup" })).toBeVisible();
     await expectGoodAtBothWidths(page);
+    await page.getByLabel("Select On soup", { exact: true }).check();
+    await page.getByRole("link", { name: "Write to the speakers of 1 proposal" }).click();
+    await expect(page.getByText("Everybody who speaks in 1 proposal")).toBeVisible();
+    await page.goBack();
     await page.getByRole("link", { name: "On soup" }).click();
     await expect(page.getByRole("region", { name: "Answers" })).toContainText("Nothing");
     const tags = page.getByRole("region", { name: "Tags" });

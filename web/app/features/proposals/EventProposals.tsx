@@ -2,14 +2,17 @@ import { type ListedProposal, listEventProposals } from "@plenary/contract/call/
 import { id } from "@plenary/contract/fields";
 import { lengthInWords } from "@plenary/contract/lengths";
 import { limits } from "@plenary/contract/limits";
-import { beside, list, text } from "@plenary/contract/text";
+import { beside, counted, list, text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
-import { type ReactNode, useMemo } from "react";
+import Send from "lucide-react/icons/send";
+import { type ReactNode, useMemo, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../base/calls/rows.ts";
 import { useSearchText } from "../../base/forms/use-search-text.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
+import { organizerPaths } from "../../base/paths/organizer-paths.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
@@ -18,13 +21,14 @@ import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
 import { type Column, useColumns } from "../../ui/table/columns.ts";
 import { Day } from "../../ui/table/Day.tsx";
-import { FilterLine } from "../../ui/table/FilterLine.tsx";
+import { ChosenLine, FilterLine } from "../../ui/table/FilterLine.tsx";
 import { FilterChip, FilterChips, FilterMenu } from "../../ui/table/FilterMenu.tsx";
 import { NoRows } from "../../ui/table/NoRows.tsx";
 import { rowLinkClass, Table } from "../../ui/table/Table.tsx";
 import { TableScreen } from "../../ui/table/TableScreen.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import type { RecipientSelection } from "../speakers/recipient-selection.ts";
 import { loadOrganized } from "../workspace/load-event.ts";
 import { speakerNames, stateNames, stateTones, submittedStates, titleOf } from "./proposal-words.ts";
 
@@ -68,6 +72,7 @@ export function ErrorBoundary() {
 export default function EventProposals() {
   const { event, asked, proposals, counts, hasMore } = useLoaderData<typeof clientLoader>();
   const { wanted, loadMore, loadingMore } = useListQuery();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const columns = useColumns(
     "proposals",
     useMemo(() => proposalColumns(), []),
@@ -86,7 +91,26 @@ export default function EventProposals() {
       }
     >
       <title>{text("Proposals for {event} · Plenary", { event: event.name })}</title>
-      <Filters>
+      {chosen.size > 0 && (
+        <ChosenLine label={text("Chosen proposals")}>
+          <LinkButton
+            size="sm"
+            to={organizerPaths.writeToSpeakers(eventId)}
+            state={{ proposalIds: [...chosen] } satisfies RecipientSelection}
+          >
+            <Send aria-hidden="true" />
+            {counted(
+              chosen.size,
+              "Write to the speakers of {count} proposal",
+              "Write to the speakers of {count} proposals",
+            )}
+          </LinkButton>
+          <Button size="sm" variant="quiet" onClick={() => setChosen(new Set())}>
+            {text("Clear")}
+          </Button>
+        </ChosenLine>
+      )}
+      <Filters hidden={chosen.size > 0}>
         <ColumnMenu shown={columns} />
       </Filters>
       <Table
@@ -95,6 +119,8 @@ export default function EventProposals() {
         keyOf={({ proposalId }) => proposalId}
         nameOf={titleOf}
         shown={columns}
+        chosen={chosen}
+        onChoose={(ids, on) => setChosen(on ? chosen.union(new Set(ids)) : chosen.difference(new Set(ids)))}
         busy={JSON.stringify(filtersIn(wanted)) !== JSON.stringify(asked)}
         empty={
           isNarrowed && counts.all > 0 ? (
@@ -116,8 +142,14 @@ export default function EventProposals() {
   );
 }
 
-/** @param children at the end of the line */
-function Filters({ children }: { children: ReactNode }) {
+interface FiltersProps {
+  /** Out of sight while rows are chosen. */
+  hidden: boolean;
+  /** At the end of the line. */
+  children: ReactNode;
+}
+
+function Filters({ hidden, children }: FiltersProps) {
   const { asked, counts, filters } = useLoaderData<typeof clientLoader>();
   const { wanted, filter } = useListQuery();
   const next = filtersIn(wanted);
@@ -128,7 +160,7 @@ function Filters({ children }: { children: ReactNode }) {
   const nameIn = (options: readonly { id: string; name: string }[], wantedId: string | undefined) =>
     options.find((option) => option.id === wantedId)?.name ?? text("Unknown");
   return (
-    <FilterLine end={children}>
+    <FilterLine hidden={hidden} end={children}>
       <SearchField
         dense
         label={text("Search the proposals")}
