@@ -37,6 +37,7 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   proposers_reminded: "time has passed; nobody changed anything",
   proposal_withdrawn: "row",
   proposal_decided: "row",
+  names_shown: "row",
   proposal_passed_on: "row",
   proposal_gone: "a draft, or one whose submitter's account is gone: what it said goes from the history too",
   proposal_speaker_asked: "row",

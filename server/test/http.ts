@@ -27,6 +27,18 @@ export interface Outcome {
 
 /** Calls an endpoint with anything at all and returns whatever came back. */
 export async function attempt(app: TestApp, endpoint: EndpointShape, sent: Attempt = {}): Promise<Outcome> {
+  const { response, text } = await answerTo(app, endpoint, sent);
+  const isFile = response.headers.has("content-disposition");
+  const answer = text && !isFile ? JSON.parse(text) : null;
+  return { status: response.status, body: answer, headers: response.headers };
+}
+
+/** The same as it is sent: of a stream nothing. */
+export async function answerTo(
+  app: TestApp,
+  endpoint: EndpointShape,
+  sent: Attempt = {},
+): Promise<{ response: Response; text: string }> {
   const { token, params = {}, query, headers, body } = sent;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const writes = endpoint.method === "POST" || endpoint.method === "PUT";
@@ -46,10 +58,7 @@ export async function attempt(app: TestApp, endpoint: EndpointShape, sent: Attem
   // A stream never ends by itself.
   const streams = response.headers.get("content-type")?.startsWith("text/event-stream");
   if (streams) await response.body?.cancel();
-  const text = streams ? "" : await response.text();
-  const isFile = response.headers.has("content-disposition");
-  const answer = text && !isFile ? JSON.parse(text) : null;
-  return { status: response.status, body: answer, headers: response.headers };
+  return { response, text: streams ? "" : await response.text() };
 }
 
 /** Does the work for each item, a few at once. */

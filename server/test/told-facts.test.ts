@@ -134,7 +134,13 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
   kinds.add("feedback_answered");
   const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
   assert.deepEqual(others, [
-    ...["session_decision_undone", "proposers_reminded", "proposal_passed_on", "proposal_speaker_answered"],
+    ...[
+      "session_decision_undone",
+      "proposers_reminded",
+      "names_shown",
+      "proposal_passed_on",
+      "proposal_speaker_answered",
+    ],
     ...["session_notices_over", "marked_to_tell"],
     ...["event_imported", "demo_seeded", "slots_settled"],
     ...["feedback_key_destroyed", "feedback_to_read", "claim_given_back"],

@@ -83,6 +83,7 @@ export const AuditAction = z.enum([
   "proposal_decided",
   "conflict_set",
   "conflict_lifted",
+  "names_shown",
   "audit_exported",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;

@@ -61,7 +61,8 @@ const identity = {
   eventId: id,
   eventName: z.string(),
   state: ProposalState,
-  submitter: z.object({ userId: id, name: z.string() }),
+  /** Null while it is hidden from the reader who speaks, as they review: then nothing else says it either. */
+  submitter: z.object({ userId: id, name: z.string() }).nullable(),
   /** In the order of the programme, behind the submitter. */
   speakers: z.array(ProposalSpeaker),
   /** Once it was accepted. */

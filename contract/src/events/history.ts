@@ -102,6 +102,7 @@ export const HistoryAction = z.enum([
   "proposal_rejected_own",
   "conflict_of_interest_set",
   "conflict_of_interest_lifted",
+  "names_shown",
 ]);
 export type HistoryAction = z.infer<typeof HistoryAction>;
 

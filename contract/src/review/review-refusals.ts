@@ -10,6 +10,8 @@ export const reviewRefusals = {
   TooManyReviewers: conflict(({ max }: { max: number }) =>
     text("An event has {max} reviewers at most", { max }),
   ),
+  /** Who reviews must not know the speakers. */
+  NamesHidden: forbidden(() => text("Names are hidden from you while you review.")),
   ReviewsOwn: forbidden(() => text("You speak in this proposal, so you can't review it.")),
   ConflictOfInterest: forbidden(() => text("You have a conflict of interest with this proposal.")),
   ConflictNotFound: notFound(() => text("There is no such conflict of interest")),

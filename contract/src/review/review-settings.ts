@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, optionalText, requiredText } from "../fields.ts";
+import { id, instant, optionalText, requiredText } from "../fields.ts";
 import { text } from "../text.ts";
 import { reviewLimits } from "./review-limits.ts";
 
@@ -30,6 +30,10 @@ export const Criterion = z.object({
 });
 export type Criterion = z.infer<typeof Criterion>;
 
+/** Until when reviewers must not know who speaks. */
+export const Masked = z.enum(["no", "untilClosed", "untilSent"]);
+export type Masked = z.infer<typeof Masked>;
+
 /** When a reviewer reads what others say of a proposal. Organizers always do. */
 export const OthersReviews = z.enum(["never", "afterOwn", "always"]);
 export type OthersReviews = z.infer<typeof OthersReviews>;
@@ -37,6 +41,9 @@ export type OthersReviews = z.infer<typeof OthersReviews>;
 export const ReviewSettings = z.object({
   /** Whether reviewers can write. */
   open: z.boolean(),
+  /** When it was closed for the first time: with `untilClosed`, names show from then on. */
+  closedAt: instant.nullable(),
+  masked: Masked,
   /** What reviewers should look at, in Markdown. */
   guide: z.string(),
   /** So many reviews each proposal should get. */
@@ -56,6 +63,7 @@ export const ReviewSettingsBody = z.object({
   /** The version being changed: refused if somebody else has saved since. */
   version: z.int().min(0),
   open: z.boolean().optional(),
+  masked: Masked.optional(),
   guide: optionalText(reviewLimits.guideMax).optional(),
   targetReviews: whole(1, reviewLimits.targetMax).optional(),
   textRequired: z.boolean().optional(),

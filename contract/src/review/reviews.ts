@@ -66,7 +66,12 @@ const shown = {
 };
 
 /** For who must not know the speakers: a type of its own, which has nothing of them. */
-export const MaskedProposal = z.object({ masked: z.literal(true), ...shown });
+export const MaskedProposal = z.object({
+  masked: z.literal(true),
+  ...shown,
+  /** Numbers of other proposals with one of its speakers, which are hidden there too. */
+  alsoBy: z.array(z.int()),
+});
 export type MaskedProposal = z.infer<typeof MaskedProposal>;
 
 export const NamedProposal = z.object({

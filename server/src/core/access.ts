@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Actor } from "./context.ts";
 
@@ -51,7 +51,7 @@ export const coSpokenBy = (userId: string) =>
 export const coProposedBy = (userId: string) => sql<string>`(${coProposed(userId)})`;
 
 /** Ids of those in which the user speaks, the submitter too. As a union, so that each part is found by an index. */
-export const proposedBy = (userId: string) => sql<string>`(
+export const proposedBy = (userId: string | RawBuilder<string>) => sql<string>`(
   select own.proposal_id from proposals as own where own.submitter_id = ${userId}
   union all ${coProposed(userId)})`;
 
@@ -66,7 +66,7 @@ export const spokenOrAsked = (userId: string) => sql<string>`(
   union all select planned.proposal_id from session_invitations as asked join proposals as planned using (session_id)
     where asked.user_id = ${userId} and asked.status = 'pending')`;
 
-const coProposed = (userId: string) => sql`
+const coProposed = (userId: string | RawBuilder<string>) => sql`
   select entry.proposal_id from proposal_speakers as entry join proposals as unplanned using (proposal_id)
     where entry.user_id = ${userId} and entry.status = 'accepted' and unplanned.session_id is null
   union all select planned.proposal_id from session_speakers as beside join proposals as planned using (session_id)

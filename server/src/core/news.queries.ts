@@ -1,7 +1,9 @@
 import type { MailedNoticeKind } from "@plenary/contract/messages/notices";
+import { text } from "@plenary/contract/text";
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
 import { type ChangedText, concernsRecipient, isNoticeTrue } from "./concerns.ts";
+import { titleWithoutNames } from "./masks.ts";
 
 /** A notice's data for a mail (features/notices/notices.ts). */
 interface Said {
@@ -56,17 +58,19 @@ export const currentNotices = (db: Pick<Db, "selectFrom">) =>
 export async function selectNews(db: Db, mail: { mail_id: string; to_address: string }) {
   const rows = await currentNotices(db)
     .select(["notices.kind", "notices.data", "notices.session_id", "actor.name as actor_name"])
-    .select("talks.title")
+    .select(["talks.title", titleWithoutNames.as("hidden_title")])
     .where("notices.mail_id", "=", mail.mail_id)
     .where(sql`lower(recipient.email)`, "=", mail.to_address.toLowerCase())
     .orderBy(rank)
     .orderBy("notices.created_at", "desc")
     .orderBy("notices.notice_id", "desc")
     .execute();
-  return rows.map(({ data, title, ...row }) => ({
+  return rows.map(({ data, title, hidden_title, actor_name, ...row }) => ({
     ...row,
+    // Who reviews it mustn't know whose proposal it is.
+    actor_name: hidden_title === null ? actor_name : text("Somebody"),
     kind: row.kind as MailedNoticeKind,
-    said: withCurrentTitle(data as unknown as Said, title),
+    said: withCurrentTitle(data as unknown as Said, hidden_title ?? title),
   }));
 }
 

@@ -1093,6 +1093,8 @@ create table proposals (
   undo_until timestamp(3) with time zone,
   decision_mail uuid,
   tags text[] not null default '{}'::text[],
+  masked_texts jsonb,
+  search_masked text,
   constraint proposals_pkey PRIMARY KEY (proposal_id),
   constraint proposals_check CHECK (((number IS NULL) = (submitted_at IS NULL))),
   constraint proposals_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,

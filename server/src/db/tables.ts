@@ -724,6 +724,8 @@ interface Proposals {
   undo_until: string | null;
   decision_mail: string | null;
   tags: Generated<string[]>;
+  masked_texts: Json | null;
+  search_masked: string | null;
 }
 
 interface PublicSlots {
@@ -1391,7 +1393,7 @@ export const columns = {
   programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in", "last_operation", "rules"],
   proposal_speakers: ["entry_id", "proposal_id", "user_id", "email", "token_hash", "status", "position", "invited_by", "invited_at", "expires_at", "answered_at"],
   proposal_versions: ["proposal_id", "version", "user_id", "contents", "at"],
-  proposals: ["proposal_id", "event_id", "number", "submitter_id", "from_talk_id", "session_id", "state", "title", "summary", "description", "notes", "type_id", "minutes", "track_id", "language", "reject_reason", "field_versions", "working", "version", "agreed_text", "agreed_at", "kept_guid", "kept_number", "search_text", "submitted_at", "created_at", "updated_at", "answers", "published_version", "decided_at", "undo_until", "decision_mail", "tags"],
+  proposals: ["proposal_id", "event_id", "number", "submitter_id", "from_talk_id", "session_id", "state", "title", "summary", "description", "notes", "type_id", "minutes", "track_id", "language", "reject_reason", "field_versions", "working", "version", "agreed_text", "agreed_at", "kept_guid", "kept_number", "search_text", "submitted_at", "created_at", "updated_at", "answers", "published_version", "decided_at", "undo_until", "decision_mail", "tags", "masked_texts", "search_masked"],
   public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at", "left_start"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day", "answer_megabytes"],
   rate_limits: ["key", "hits", "resets_at"],

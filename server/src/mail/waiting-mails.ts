@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { organizedBy } from "../core/access.ts";
+import { hidesNames } from "../core/masks.ts";
 import type { Db } from "../db/db.ts";
 import { isObsolete } from "./obsolete-mails.ts";
 
@@ -19,14 +20,22 @@ const recipients = sql<
   string[] | null
 >`(array_agg(distinct coalesce(nullif(to_name, ''), to_address)))[1:10]`;
 const isInvitation = sql<boolean>`kind in (${sql.join(askedToSpeak)})`;
+/** Of mails about proposals: those about a decision don't name anybody who is hidden. */
+const isOfNoProposal = sql<boolean>`kind <> 'proposal_entered' and coalesce(data ->> 'toPropose', 'false') = 'false'`;
 const isToSpeak = sql<boolean>`coalesce(data ->> 'toOrganize', 'false') = 'false'`;
 
 /**
  * How many mails about decisions, places and invitations to speak have failed, of those queued since then, to whom, and
  * whether all were invitations. Other mails about the event are none of its organizers' business, such as those to who has
  * marked something; messages to speakers are counted apart.
+ * @param userId who may not be told of mails about proposals while they review without names
  */
-export async function failedMails(db: Db, eventId: string, since: string) {
+export async function failedMails(
+  db: Db,
+  eventId: string,
+  { since, userId }: { since: string; userId: string },
+) {
+  const isHidden = await hidesNames(db, eventId, userId);
   const { count, names, invitations } = await db
     .selectFrom("outbox")
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -35,6 +44,7 @@ export async function failedMails(db: Db, eventId: string, since: string) {
     .where("created_at", ">", since)
     .where("kind", "in", [...decisions, ...askedToSpeak])
     .where(isToSpeak)
+    .$if(isHidden, (query) => query.where(isOfNoProposal))
     .where(sql<boolean>`${aboutEvent} = ${eventId}`)
     .executeTakeFirstOrThrow();
   return { count, failedTo: { names: names ?? [], invitations: invitations ?? false } };

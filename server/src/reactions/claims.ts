@@ -1,6 +1,7 @@
 import type { ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
+import { hidesPerson } from "../core/masks.ts";
 import { recordAudit, recordOverride } from "../features/audit/record.ts";
 import { answerRecipient } from "../features/co-organizers/co-organizers.ts";
 import { addNotices } from "../features/notices/notices.ts";
@@ -51,6 +52,8 @@ export async function mailed(fact: FactOf<"speaker_claimed">, { ctx, tx }: React
   const who = { claimerName: claimer?.name ?? "", claimerEmail: (claimer && othersEmail(claimer)) ?? "" };
   const heard = await whoHears(tx, { ...fact, without: [actor.userId] });
   for (const { to, first, others, events } of heard) {
+    // Who reviews must not know who speaks.
+    if (await hidesPerson(tx, to.user_id, actor.userId)) continue;
     const link = await linkTo(ctx, tx, "/events/:eventId", { eventId: first.event_id });
     const data = { ...who, speakerName: speaker.name, eventName: first.name, others, link };
     await queueMail(ctx, tx, { kind: "speaker_claimed", to, data });
@@ -70,6 +73,7 @@ export async function mailedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }: 
   const without = [actor.userId, claim.claimer_id];
   const heard = await whoHears(tx, { ...claim, event, madeBy: claim.made_by, events, without });
   for (const { to, first, others, events: theirs } of heard) {
+    if (await hidesPerson(tx, to.user_id, speaker.user_id)) continue;
     const link = await linkTo(ctx, tx, "/events/:eventId", { eventId: first.event_id });
     const data = { ...about, eventName: first.name, others, toClaimer: false, link };
     await queueMail(ctx, tx, { kind: "claim_taken_back", to, data });

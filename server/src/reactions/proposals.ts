@@ -1,5 +1,6 @@
-import type { ReactionCtx } from "../core/context.ts";
+import { now, type ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
+import { noteSeen } from "../core/masks.ts";
 import { hideProposalDecision, recordHistory } from "../features/history/record.ts";
 import { endAcceptance, takeBackAcceptance } from "../features/proposals/deciding.ts";
 import { textNames } from "../features/proposals/proposal-view.ts";
@@ -8,9 +9,12 @@ import { followTexts } from "../features/proposals/publishing.ts";
 /** What follows for proposals from what is done with their sessions. */
 
 /** If the acceptance is undone: its session is deleted, and the proposal waits for a decision again. */
-export async function undone({ before }: FactOf<"session_decision_undone">, { ctx, tx }: ReactionCtx) {
+export async function undone({ actor, before }: FactOf<"session_decision_undone">, { ctx, tx }: ReactionCtx) {
   const taken = await takeBackAcceptance(ctx, tx, before);
-  if (taken && before.proposal_id) await hideProposalDecision(tx, before.proposal_id);
+  if (!taken || !before.proposal_id) return;
+  // The names were shown meanwhile.
+  await noteSeen(tx, { userId: actor.userId, proposalId: before.proposal_id, time: now(ctx) });
+  await hideProposalDecision(tx, before.proposal_id);
 }
 
 export async function deleted({ actor, before }: FactOf<"session_deleted">, { ctx, tx }: ReactionCtx) {

@@ -151,6 +151,7 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
   [me]: { answers: {} },
   [orderOfSpeakers]: { entryIds: [randomUUIDv7()] },
   [reviewSettings]: {
+    masked: "untilSent",
     ...{ version: 1, open: true, guide: "Be kind", targetReviews: 3, textRequired: true },
     ...{ others: "never", showReviewers: true },
     criteria: [{ name: "Overall", help: "How?", steps: 5, weight: 1, required: true }],

@@ -93,6 +93,7 @@ export const callPermissions = {
   "POST /proposals/:proposalId/copy": { when: "withdrawn, to an open call", verdicts: submitters },
   "PUT /proposals/:proposalId/tags": { verdicts: deciders },
   "POST /proposals/:proposalId/accept": { verdicts: deciders },
+  "POST /proposals/:proposalId/show-names": { verdicts: deciders },
   "POST /proposals/:proposalId/reject": { verdicts: deciders },
   "POST /proposals/:proposalId/undo-rejection": {
     when: "nothing was rejected lately",
@@ -214,6 +215,7 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   }),
   "PUT /proposals/:proposalId/tags": withBody(ofCalled, { add: ["Keynote"] }),
   "POST /proposals/:proposalId/accept": ofCalled,
+  "POST /proposals/:proposalId/show-names": ofCalled,
   "POST /proposals/:proposalId/reject": withBody(ofCalled, {}),
   "POST /proposals/:proposalId/undo-rejection": withBody(ofCalled, { decidedAt: "2026-11-21T09:30:00.000Z" }),
   "GET /events/:eventId/review-settings": ofCalled,

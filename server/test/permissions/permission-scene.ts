@@ -333,8 +333,8 @@ const inAnHour = (app: TestApp): string => new Date(app.ctx.clock().valueOf() + 
 type Marks = Map<string, string>;
 
 /** A scene as it was made, and what writes the rows of each table that has any. */
-interface Kept {
-  scene: Scene;
+interface Kept<T> {
+  scene: T;
   madeAt: Date;
   inserts: Map<string, string>;
   marks: Marks;
@@ -344,21 +344,25 @@ interface Kept {
 const toTidy = 50;
 let rewritten = 0;
 
-const kept = new WeakMap<TestApp, Map<Visibility, Kept>>();
+const kept = new WeakMap<TestApp, Map<string, Kept<unknown>>>();
 
 /**
  * The scene of `makeScene`, at the time when it was made, in tables that hold nothing else. It is made once for each
  * state, of sixty statements; from then on the tables that anything was written to get their rows back, with the same
  * ids and tokens. Nothing else may empty the tables meanwhile: `useApp(…, "once")`.
  */
-export async function freshScene(app: TestApp, state: Visibility): Promise<Scene> {
-  const ofApp = kept.get(app) ?? new Map<Visibility, Kept>();
+export const freshScene = (app: TestApp, state: Visibility): Promise<Scene> =>
+  keptScene(app, state, () => makeScene(app, state));
+
+/** The same of a scene that is made otherwise; the name tells it from the app's others. */
+export async function keptScene<T>(app: TestApp, name: string, makeNew: () => Promise<T>): Promise<T> {
+  const ofApp = kept.get(app) ?? new Map<string, Kept<unknown>>();
   kept.set(app, ofApp);
-  const known = ofApp.get(state) ?? (await make(app, state));
-  ofApp.set(state, known);
+  const known = (ofApp.get(name) as Kept<T> | undefined) ?? (await make(app, makeNew));
+  ofApp.set(name, known);
   const written = differing(known.marks, await marksOf(app));
   if (written.length > 0) {
-    const rewrite = written.map((name) => `delete from ${name}; ${known.inserts.get(name) ?? ""}`);
+    const rewrite = written.map((table) => `delete from ${table}; ${known.inserts.get(table) ?? ""}`);
     await runUnchecked(app.db, rewrite);
     rewritten += 1;
     if (rewritten % toTidy === 0) await sql`vacuum`.execute(app.db);
@@ -374,11 +378,11 @@ export async function writtenTo(app: TestApp, state: Visibility): Promise<string
   return differing(kept.get(app)?.get(state)?.marks ?? new Map(), await marksOf(app));
 }
 
-async function make(app: TestApp, state: Visibility): Promise<Kept> {
+async function make<T>(app: TestApp, makeNew: () => Promise<T>): Promise<Kept<T>> {
   await emptyTables(app.db);
   app.ctx.changes.apply(["*"]);
   await prepareSettings(app.db, app.ctx.config, app.ctx.sealer);
-  const scene = await makeScene(app, state);
+  const scene = await makeNew();
   const marks = await marksOf(app);
   return { scene, madeAt: app.ctx.clock(), inserts: await insertsOf(app, [...marks.keys()]), marks };
 }

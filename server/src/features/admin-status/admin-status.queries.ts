@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
+import { hiddenFrom } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
 import { securedKinds } from "../../mail/templates/kinds.ts";
@@ -68,11 +69,14 @@ export function selectAdmins(db: Db) {
 }
 
 /** Failed mails, newest first. */
-export function selectFailedMails(db: Db, limit: number, after: Position | undefined) {
+export function selectFailedMails(db: Db, readerId: string, limit: number, after: Position | undefined) {
   let query = db
     .selectFrom("outbox")
     .select(["mail_id", "kind", "to_address", "attempts", "last_error", "created_at"])
     .where("state", "=", "failed")
+    .where(
+      sql<boolean>`not ((kind like 'proposal%' or data ->> 'toPropose' = 'true') and exists ${hiddenFrom(readerId)})`,
+    )
     .orderBy("created_at", "desc")
     .orderBy("mail_id", "desc")
     .limit(limit);

@@ -10,7 +10,7 @@ export function adminStatusRoutes(served: ServedApp, jobs: Jobs): void {
 
   serve(served, contract.readStatus, () => status.readStatus(ctx, jobs));
 
-  serve(served, contract.listFailedMails, ({ query }) => status.listFailedMails(ctx, query));
+  serve(served, contract.listFailedMails, ({ actor, query }) => status.listFailedMails(ctx, actor, query));
 
   serve(served, contract.retryMails, ({ actor, body }) => status.retryMails(ctx, actor, body.mailId));
 

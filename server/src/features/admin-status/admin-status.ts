@@ -97,10 +97,14 @@ async function readState(ctx: Ctx) {
   return { settings, mail, admins, warnings };
 }
 
-/** Failed mails, newest first. */
-export async function listFailedMails(ctx: Ctx, query: z.output<typeof contract.listFailedMails.query>) {
+/** Failed mails, newest first; to who reviews without names, none about proposals. */
+export async function listFailedMails(
+  ctx: Ctx,
+  actor: Actor,
+  query: z.output<typeof contract.listFailedMails.query>,
+) {
   const { limit = limits.auditPage, cursor } = query;
-  const rows = await queries.selectFailedMails(ctx.db, limit + 1, positionOf(ctx, cursor));
+  const rows = await queries.selectFailedMails(ctx.db, actor.userId, limit + 1, positionOf(ctx, cursor));
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.mail_id }));
   const mails = page.map((row) => ({
     mailId: row.mail_id,

@@ -2,6 +2,7 @@ import type { CallBody } from "@plenary/contract/call/call";
 import { CallSettings } from "@plenary/contract/call/call";
 import { clockOf } from "@plenary/contract/call/call-clock";
 import {
+  type AnswerVisibility,
   type CallQuestions,
   problemsOfQuestions,
   QuestionSetting,
@@ -32,6 +33,24 @@ export const questionsOf = (
   questionSettings: row.question_settings as QuestionSettings,
   formLanguages: CallSettings.parse(row.settings).formLanguages,
 });
+
+/** Those about proposals whose answers somebody may read who reads these. */
+export function readableQuestions(
+  { questionnaire, questionSettings, formLanguages }: CallQuestions,
+  visible: readonly AnswerVisibility[],
+): CallQuestions {
+  const sections = questionnaire.sections.map((section) => ({
+    ...section,
+    questions: section.questions.filter(({ questionId }) => {
+      const { of, visibility } = settingFor(questionSettings, questionId);
+      return of === "proposal" && visible.includes(visibility);
+    }),
+  }));
+  const read = { ...questionnaire, sections: sections.filter(({ questions }) => questions.length > 0) };
+  const ids = new Set(questionsIn(read).map(({ questionId }) => questionId));
+  const settings = Object.entries(questionSettings).filter(([questionId]) => ids.has(questionId));
+  return { questionnaire: read, questionSettings: Object.fromEntries(settings), formLanguages };
+}
 
 /** The same without what is no longer asked. */
 export function askedNow({ questionnaire, questionSettings, formLanguages }: CallQuestions): CallQuestions {

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
+import { hiddenFrom } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { isDeleted } from "../../db/rows/people.ts";
@@ -34,8 +35,12 @@ const countLeft = sql<number>`(case when claims.taken_back_at is null and claims
     since: sql.ref("claims.claimed_at"),
   })}) as added) else 0 end)::integer`;
 
-/** Claims at the event, or that include it, newest first. */
-export function selectClaims(db: Db, eventId: string, limit: number) {
+/** Claims at the event, or that include it, newest first; without those of proposals whose speakers are hidden from the reader. */
+export function selectClaims(
+  db: Db,
+  { eventId, readerId }: { eventId: string; readerId: string },
+  limit: number,
+) {
   return db
     .selectFrom("claims")
     .innerJoin("users", "users.user_id", "claims.claimer_id")
@@ -69,6 +74,10 @@ export function selectClaims(db: Db, eventId: string, limit: number) {
             .where("proposals.event_id", "=", eventId),
         ),
       ]),
+    )
+    .where(
+      sql<boolean>`not exists (select from claimed_proposals as hidden
+        where hidden.claim_id = claims.claim_id and hidden.proposal_id in ${hiddenFrom(readerId)})`,
     )
     .orderBy("claims.claimed_at", "desc")
     .orderBy("claims.claim_id")

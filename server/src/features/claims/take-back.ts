@@ -24,7 +24,7 @@ import type { ClaimedSession, NamedCoSpeaker } from "./records.ts";
 /** Claims at the event, newest first. Throws EventNotFound, or OnlyOrganizers for somebody who only sees the event. */
 export async function listClaims(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.TakenOver[]> {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "list_speakers" });
-  const rows = await queries.selectClaims(ctx.db, eventId, limits.listMax);
+  const rows = await queries.selectClaims(ctx.db, { eventId, readerId: actor.userId }, limits.listMax);
   return rows.map((row) => ({
     claimId: row.claim_id,
     speakerName: row.speaker_name,

@@ -1,6 +1,7 @@
 import type { HistoryAction } from "@plenary/contract/events/history";
 import { type Insertable, sql } from "kysely";
 import { spokenOrAsked } from "../../core/access.ts";
+import { hiddenFrom, speakersHiddenFrom } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
 import { isDeleted, isUnclaimedUser } from "../../db/rows/people.ts";
@@ -94,9 +95,16 @@ export interface HistoryFilter {
   proposal?: string | undefined;
   /** Only what speakers may read. */
   forSpeakers?: boolean;
-  /** Who reads it: nothing of the review of what they speak in. */
+  /** Who reads it: nothing of the review of what they speak in, nor of proposals whose speakers are hidden from them. */
   readerId: string;
 }
+
+/** Of people without a session: who took over a proposal, and for whom it was entered, is in none of it. */
+const isKnown = (reader: string) =>
+  sql<boolean>`(history.proposal_id is null or history.proposal_id not in ${hiddenFrom(reader)})
+    and not (history.kind = 'people' and history.session_id is null and exists (
+      select from ${speakersHiddenFrom(reader)} as speaker where speaker.event_id = history.event_id
+        and (speaker.user_id = history.actor_id or history.details::text like '%' || speaker.user_id || '%')))`;
 
 export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
 
@@ -121,6 +129,7 @@ export function selectHistory(
     .select(["users.name as actor_name", "talks.title as title_now"])
     .select(isDeleted("users").as("actor_deleted"))
     .where("history.event_id", "=", eventId)
+    .where(isKnown(readerId))
     .where(
       sql<boolean>`not (history.action in (${sql.join(ofReviews)})
         and coalesce(history.proposal_id in ${spokenOrAsked(readerId)}, false))`,
@@ -141,17 +150,18 @@ export function selectHistory(
   return query.execute();
 }
 
-/** Everybody who has done anything at the event, by name. */
-export function selectActors(db: Db, eventId: string) {
+/** Everybody who has done anything at the event that this organizer reads of, by name. */
+export function selectActors(db: Db, eventId: string, reader: string) {
   return db
     .selectFrom("users")
     .select(["user_id", "name"])
     .select(isDeleted("users").as("deleted"))
     .where("user_id", "in", (row) =>
       row
-        .selectFrom("event_history")
+        .selectFrom("event_history as history")
         .select((each) => each.ref("actor_id").$notNull().as("user_id"))
-        .where("event_id", "=", eventId),
+        .where("event_id", "=", eventId)
+        .where(isKnown(reader)),
     )
     .orderBy("name")
     .orderBy("user_id")

@@ -5,14 +5,17 @@ import type { z } from "zod";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
-import { findProposal, mayDecide as mayDecideProposal } from "../proposals/proposals-access.ts";
+import { findProposal, mayDecide as mayDecideProposal, requireNames } from "../proposals/proposals-access.ts";
 import { findSession, isSpeaker, mayDecide, speakingIn } from "../sessions/session/sessions-access.ts";
 import { idOf, peopleDifference, type StoredChange, type StoredPerson, type StoredValue } from "./changes.ts";
 import * as queries from "./history.queries.ts";
 
 /** What was changed in an event (docs/product/history.md). */
 
-/** The event's history, newest first; on its first page with who is in it. Organizers only. */
+/**
+ * The event's history, newest first; on its first page with who is in it. Organizers only. Who reviews reads nothing of
+ * proposals whose speakers are hidden from them.
+ */
 export async function listEventHistory(
   ctx: Ctx,
   actor: Actor,
@@ -22,7 +25,7 @@ export async function listEventHistory(
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_history" });
   const found = await read(ctx, { eventId, person, kind, session, readerId: actor.userId }, page);
   if (page.cursor !== undefined) return found;
-  const people = await queries.selectActors(ctx.db, eventId);
+  const people = await queries.selectActors(ctx.db, eventId, actor.userId);
   return {
     ...found,
     people: people.map(({ user_id: userId, name, deleted }) => ({ userId, name, deleted })),
@@ -59,7 +62,7 @@ export async function listSessionHistory(
 
 /**
  * What became of a proposal, also of its session's texts and decisions. Its submitter gets it without what is the
- * organizers' alone.
+ * organizers' alone. Throws NamesHidden for who must not know who speaks in it.
  */
 export async function listProposalHistory(
   ctx: Ctx,
@@ -68,6 +71,7 @@ export async function listProposalHistory(
   page: z.output<typeof contract.listProposalHistory.query>,
 ): Promise<z.output<typeof contract.listProposalHistory.response>> {
   const proposal = await findProposal(ctx.db, actor, proposalId);
+  requireNames(proposal);
   const forSpeakers = !mayDecideProposal(actor, proposal);
   const filter = {
     eventId: proposal.event_id,

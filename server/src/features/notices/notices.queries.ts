@@ -1,6 +1,7 @@
 import type { DecisionNoticeKind, MailedNoticeKind, NoticeKind } from "@plenary/contract/messages/notices";
 import { type Insertable, sql } from "kysely";
 import { concernsRecipient, isNoticeTrue } from "../../core/concerns.ts";
+import { titleWithoutNames } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { idsSubquery, insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -34,6 +35,7 @@ export function selectNewest(
     .select(["notices.notice_id", "notices.kind", "notices.session_id", "notices.seen_at"])
     .select(["notices.event_id", "sessions.reject_reason", "talks.title"])
     .select(["notices.data", "notices.created_at", "events.name as event_name", "actor.name as actor_name"])
+    .select(titleWithoutNames.as("hidden_title"))
     .$if(which === "unseen", (query) => query.where("notices.seen_at", "is", null))
     .orderBy("notices.created_at", "desc")
     .orderBy("notices.notice_id", "desc")

@@ -246,7 +246,8 @@ export async function listAllNotices(ctx: Ctx, actor: Actor) {
 }
 
 function noticeView(row: Awaited<ReturnType<typeof queries.selectNewest>>[number]): contract.Notice {
-  const said = withCurrentTitle(row.data as unknown as NoticeContent, row.title);
+  // Who reviews it mustn't know whose proposal it is.
+  const said = withCurrentTitle(row.data as unknown as NoticeContent, row.hidden_title ?? row.title);
   return {
     noticeId: row.notice_id,
     kind: row.kind,
@@ -256,7 +257,7 @@ function noticeView(row: Awaited<ReturnType<typeof queries.selectNewest>>[number
     ...(said.proposalId && { proposalId: said.proposalId }),
     talkTitle: said.talkTitle,
     speakerName: said.speakerName ?? null,
-    actorName: row.actor_name,
+    actorName: row.hidden_title === null ? row.actor_name : null,
     wasConfirmed: said.wasConfirmed ?? false,
     wasOwn: said.wasOwn ?? false,
     moved: said.moved ?? null,

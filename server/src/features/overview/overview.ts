@@ -46,7 +46,7 @@ export async function getEventOverview(
     waitingInPlan(ctx.db, event),
     waitingFeedbackAt(ctx, eventId),
     countFailedMessages(ctx, eventId, failedSince),
-    failedMails(ctx.db, eventId, failedSince),
+    failedMails(ctx.db, eventId, { since: failedSince, userId: actor.userId }),
     countWaitingMails(ctx.db, { eventId, userId: actor.userId }, now(ctx)),
     queries.countRoomsAndAnswers(ctx.db, eventId),
     queries.selectDays(ctx.db, { eventId, timezone }, now(ctx)),

@@ -539,7 +539,7 @@ describe("when an account is deleted", () => {
     await submit(proposalId);
     await remove(the(sam));
     const { submitter, state, speakers: left } = await read(proposalId, the(carla));
-    assert.deepEqual([submitter.name, state, left], ["Carla", "submitted", []]);
+    assert.deepEqual([submitter?.name, state, left], ["Carla", "submitted", []]);
     const mail = the((await mailed(app)).findLast(({ kind }) => kind === "proposal_passed_on"));
     assert.deepEqual([mail.to, (mail.data as { isYours: boolean }).isYours], [the(carla).email, true]);
     const { history } = await the(organizer).call(listProposalHistory, { params: { proposalId } });
@@ -557,7 +557,7 @@ describe("when an account is deleted", () => {
       .where("user_id", "=", the(carla).userId)
       .execute();
     await remove(the(sam));
-    assert.equal((await read(proposalId, the(organizer))).submitter.name, "Stan");
+    assert.equal((await read(proposalId, the(organizer))).submitter?.name, "Stan");
     const told = (await mailed(app)).filter(({ kind }) => kind === "proposal_passed_on");
     assert.deepEqual(
       told.map(({ name, data }) => [name, (data as { isYours: boolean }).isYours]),

@@ -25,16 +25,18 @@ import {
   isSubmitter,
   mayDecide,
   type ProposalSeen,
+  requireNames,
 } from "./proposals-access.ts";
 
 export type InvitedToPropose = queries.InvitedToPropose;
 
 /** Who speaks beside the submitter of a proposal: invited by address, and in it once they accept (docs/product/call.md#co-speakers). */
 
-/** The proposal, for who says who speaks in it. Throws OnlySubmitter for others, and ProposalState once it is decided about. */
+/** The proposal, for who says who speaks in it. Throws OnlySubmitter for others, NamesHidden, and ProposalState once it is decided about. */
 async function findInviting(tx: Tx, actor: Actor, proposalId: string): Promise<ProposalSeen> {
   const proposal = await findProposalToChange(tx, actor, proposalId);
   if (!isSubmitter(actor, proposal) && !mayDecide(actor, proposal)) throw new Refusal("OnlySubmitter");
+  requireNames(proposal);
   if (!mayInvite(actor, proposal)) throw new Refusal("ProposalState", { state: proposal.state });
   return proposal;
 }

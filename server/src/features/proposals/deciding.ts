@@ -3,6 +3,7 @@ import type * as contract from "@plenary/contract/call/proposals";
 import type { Answer } from "@plenary/contract/endpoint";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { noteSeen } from "../../core/masks.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { confirmProposed } from "../sessions/decisions/decisions.ts";
@@ -82,6 +83,8 @@ export function undoRejection(
     if (!isLast || undo_until === null || now(ctx) >= undo_until) throw new Refusal("RejectionTold");
     const changes = { state: "submitted" as const, reject_reason: null, ...undecided, updated_at: now(ctx) };
     await queries.updateProposal(tx, proposalId, changes);
+    // The names were shown meanwhile.
+    await noteSeen(tx, { userId: actor.userId, proposalId, time: now(ctx) });
     const after = await findProposalToChange(tx, actor, proposalId);
     await tell({ kind: "proposal_decided", actor, before, after });
     return proposalView(ctx, actor, after);

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
+import { noteSeen } from "../../core/masks.ts";
 import { isUnclaimed } from "../../core/placeholder-addresses.ts";
 import type { Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
@@ -63,6 +64,7 @@ export async function enterProposal(
     const after = await publishFields(ctx, tx, actor, entered, {
       ...{ fields, isAll: true, isSubmission: true },
     });
+    await noteSeen(tx, { userId: actor.userId, proposalId, time: now(ctx) });
     const { token, expiresAt } = await linkToSpeaker(ctx, tx, actor, eventId, after.submitter_id);
     const reached =
       email === undefined
@@ -72,7 +74,8 @@ export async function enterProposal(
     await tell({ kind: "proposal_entered", actor, after, mailed });
     const url = reached.mailSent ? null : await linkTo(ctx, tx, "/claims/:token", { token });
     const { mailSent, whyNoMail } = reached;
-    return { proposal: proposalView(ctx, actor, after), mailSent, whyNoMail, url };
+    const made = await findProposalToChange(tx, actor, proposalId);
+    return { proposal: proposalView(ctx, actor, made), mailSent, whyNoMail, url };
   });
 }
 

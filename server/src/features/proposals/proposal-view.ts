@@ -10,9 +10,10 @@ import { fold } from "@plenary/contract/fold";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { plainOf } from "../../base/markdown/markdown.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
+import { textsWithoutNames } from "../../core/masks.ts";
 import { deadlineOf, graceEnd } from "../call/deadlines.ts";
 import { isOver } from "../events/submissions.ts";
-import { isAuthor, isSubmitter, mayDecide, type ProposalSeen } from "./proposals-access.ts";
+import { hidesSpeakers, isAuthor, isSubmitter, mayDecide, type ProposalSeen } from "./proposals-access.ts";
 
 /** A proposal as its speakers and organizers see it. */
 
@@ -43,6 +44,19 @@ export function fieldsOf(row: ProposalSeen, { working }: { working: boolean }): 
   const chosen = { typeId: row.type_id, trackId: row.track_id };
   const answers = asFields(row.answers as AnswerValues);
   return { ...submitted, ...chosen, ...answers, ...(working && workingOf(row)) };
+}
+
+/** What it says to who must not know who speaks in it. */
+function fieldsWithoutNames(row: ProposalSeen): Fields {
+  const { title, summary, description } = textsWithoutNames(row);
+  const readable = new Set(row.readable_answers);
+  const answers = Object.entries(row.answers as AnswerValues).filter(([questionId]) =>
+    readable.has(questionId),
+  );
+  return {
+    ...{ ...fieldsOf({ ...row, answers: Object.fromEntries(answers) }, { working: false }) },
+    ...{ title, summary, description, notes: "" },
+  };
 }
 
 /** What differs from what was submitted, after these changes. */
@@ -123,6 +137,7 @@ export const isUndecided = ({ state }: ProposalSeen): boolean => isUndecidedStat
  * a type that closed can be changed for another. Texts of an accepted one go on being changed, as the call says.
  */
 export function mayEdit(actor: Actor, row: ProposalSeen, time: string): boolean {
+  if (hidesSpeakers(row)) return false;
   const decides = mayDecide(actor, row);
   if (row.state === "accepted")
     return (
@@ -169,8 +184,12 @@ const identityOf = (actor: Actor, row: ProposalSeen, time: string) => ({
   eventId: row.event_id,
   eventName: row.event_name,
   state: row.state,
-  submitter: { userId: row.submitter_id, name: row.submitter_name },
-  speakers: speakersView(actor, row, time),
+  ...(hidesSpeakers(row)
+    ? { submitter: null, speakers: [] }
+    : {
+        submitter: { userId: row.submitter_id, name: row.submitter_name },
+        speakers: speakersView(actor, row, time),
+      }),
   session:
     row.session_id && row.session_status ? { sessionId: row.session_id, status: row.session_status } : null,
   submittedAt: row.submitted_at,
@@ -179,7 +198,7 @@ const identityOf = (actor: Actor, row: ProposalSeen, time: string) => ({
 
 /** Whether the caller says who speaks beside the submitter: not of what is decided about. */
 export const mayInvite = (actor: Actor, row: ProposalSeen): boolean =>
-  isUndecided(row) && (isSubmitter(actor, row) || mayDecide(actor, row));
+  isUndecided(row) && !hidesSpeakers(row) && (isSubmitter(actor, row) || mayDecide(actor, row));
 
 /** The speakers beside the submitter; whose address it is that was invited is said to nobody before they accept. */
 function speakersView(actor: Actor, row: ProposalSeen, time: string): contract.ProposalSpeaker[] {
@@ -198,6 +217,7 @@ function speakersView(actor: Actor, row: ProposalSeen, time: string): contract.P
 }
 
 export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contract.Proposal {
+  const hides = hidesSpeakers(row);
   const isOwn = isAuthor(actor, row);
   const submits = isSubmitter(actor, row);
   const decides = mayDecide(actor, row);
@@ -208,8 +228,8 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
   return {
     ...identityOf(actor, row, time),
     timezone: row.event_timezone,
-    ...(decides && row.submitter_unclaimed && { unclaimed: true }),
-    ...nested(fieldsOf(row, { working: isOwn && edit })),
+    ...(decides && !hides && row.submitter_unclaimed && { unclaimed: true }),
+    ...nested(hides ? fieldsWithoutNames(row) : fieldsOf(row, { working: isOwn && edit })),
     ...{ typeName: row.type_name, trackName: row.track_name, rejectReason: row.reject_reason },
     ...(decides && { tags: row.tags }),
     version: isOwn ? row.version : row.published_version,
@@ -242,6 +262,7 @@ export const listedView = (
 ): contract.ListedProposal => ({
   ...identityOf(actor, row, now(ctx)),
   ...(isOrganizers && { tags: row.tags }),
-  ...{ title: row.title, typeName: row.type_name, minutes: row.minutes, trackName: row.track_name },
+  title: (hidesSpeakers(row) ? textsWithoutNames(row) : row).title,
+  ...{ typeName: row.type_name, minutes: row.minutes, trackName: row.track_name },
   ...{ closesAt: closesAtOf(row), deadlineZone: row.call_deadline_zone },
 });

@@ -20,6 +20,14 @@ export const mayDecide = (actor: Actor, proposal: ProposalSeen): boolean =>
   proposal.number !== null &&
   mayOrganize(actor, { creator_id: proposal.event_creator_id, co_organizer: proposal.co_organizer });
 
+/** Whether the caller, who reviews, must not know who speaks in it (docs/product/review.md#hidden-names). */
+export const hidesSpeakers = ({ readable_answers }: ProposalSeen): boolean => readable_answers !== null;
+
+/** Throws NamesHidden for who must not know who speaks in it. */
+export function requireNames(proposal: ProposalSeen): void {
+  if (hidesSpeakers(proposal)) throw new Refusal("NamesHidden");
+}
+
 function seen(actor: Actor, proposal: ProposalSeen | undefined): ProposalSeen {
   if (!proposal || !(isAuthor(actor, proposal) || mayDecide(actor, proposal)))
     throw new Refusal("ProposalNotFound");

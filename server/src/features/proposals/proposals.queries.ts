@@ -4,6 +4,7 @@ import type { ProposalFields, ProposalState } from "@plenary/contract/call/propo
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, coProposedBy, organizersOf, proposedBy, spokenOrAsked } from "../../core/access.ts";
+import { hiddenFrom, searchedWithoutNames } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { foldedSearchPattern } from "../../db/rows/fold.ts";
@@ -11,6 +12,13 @@ import type { Position } from "../../db/rows/newest-first.ts";
 import { isDeleted } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 import { speakersOf } from "./proposal-speakers.queries.ts";
+
+/** What who must not know the speakers may read of the answers; null for others. */
+const readableAnswers = (userId: string) =>
+  sql<string[] | null>`case when proposals.proposal_id in ${hiddenFrom(userId)} then coalesce((
+    select array_agg(each.key) from jsonb_each(calls.question_settings) as each
+    where each.value ->> 'visibility' = 'masked' and coalesce(each.value ->> 'of', 'proposal') = 'proposal'), '{}')
+    end`.as("readable_answers");
 
 /** Proposals with their event, type, track and session, and the user's ties to the event. */
 function proposalsFor(db: Db | Tx, userId: string) {
@@ -62,6 +70,7 @@ function proposalsFor(db: Db | Tx, userId: string) {
       // Of whom organizers have entered it for, and who hasn't taken it over.
       sql<boolean>`users.password_hash is null and users.deleted_at is null`.as("submitter_unclaimed"),
     ])
+    .select(readableAnswers(userId))
     .select([speakersOf, sql<boolean>`proposals.proposal_id in ${coProposedBy(userId)}`.as("co_speaker")])
     .select([
       // Organizers don't decide about what they speak in, or are asked to, unless every organizer does.
@@ -300,7 +309,11 @@ export function selectProposals(
   if (typeId) query = query.where("proposals.type_id", "=", typeId);
   if (trackId) query = query.where("proposals.track_id", "=", trackId);
   if (tag !== undefined) query = query.where(sql<boolean>`proposals.tags @> array[${tag}]::text[]`);
-  if (q) query = query.where("proposals.search_text", "like", foldedSearchPattern(q));
+  if (q)
+    query = query.where(
+      sql<boolean>`case when proposals.proposal_id in ${hiddenFrom(userId)} then ${searchedWithoutNames}
+        else proposals.search_text end like ${foldedSearchPattern(q)}`,
+    );
   if (after)
     query = query.where((row) =>
       row(
@@ -416,6 +429,7 @@ export async function eraseProposals(tx: Tx, userId: string, time: string): Prom
   const rows = await tx
     .updateTable("proposals")
     .set({ ...noWords, title: "", summary: "", description: "", search_text: "", reject_reason: null })
+    .set({ masked_texts: null, search_masked: null })
     .set({ from_talk_id: null, tags: [], field_versions: "{}", updated_at: time })
     .set((row) => ({
       state: row

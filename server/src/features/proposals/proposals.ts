@@ -6,12 +6,12 @@ import { htmlOf } from "../../base/markdown/markdown.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { findCall } from "../call/calls.ts";
-import { noQuestions } from "../call/questions.ts";
+import { noQuestions, readableQuestions } from "../call/questions.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
 import { nothingSaid, saidBeside, selectSaid } from "./call-speakers.ts";
 import { listedView, proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
-import { findProposal, isAuthor } from "./proposals-access.ts";
+import { findProposal, hidesSpeakers, isAuthor } from "./proposals-access.ts";
 
 /** Lists of proposals, and a single one (docs/product/call.md#proposals). */
 
@@ -21,19 +21,22 @@ export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
   const proposal = proposalView(ctx, actor, row);
   const isOwn = isAuthor(actor, row);
   const call = await findCall(ctx.db, row.event_id);
-  const isShown = row.state === "submitted" || row.state === "accepted";
+  const hides = hidesSpeakers(row);
+  const isShown = !hides && (row.state === "submitted" || row.state === "accepted");
+  const questions = call?.questions ?? noQuestions;
   return {
     proposal,
     descriptionHtml: await htmlOf(proposal.description),
     ...(proposal.permissions.organize && { tagsInUse: await queries.selectUsedTags(ctx.db, row.event_id) }),
-    questions: call?.questions ?? noQuestions,
+    questions: hides ? readableQuestions(questions, ["masked"]) : questions,
     maxCoSpeakers: call?.settings.maxCoSpeakers ?? 0,
     // A co-speaker reads their own.
     speaker:
       isOwn || isShown
         ? await selectSaid(ctx.db, row.event_id, isOwn ? actor.userId : row.submitter_id, { isOwn })
         : nothingSaid,
-    coSpeakers: call ? await saidBeside(ctx, call, accepted(row), { isRead: !isOwn && isShown }) : [],
+    coSpeakers:
+      call && !hides ? await saidBeside(ctx, call, accepted(row), { isRead: !isOwn && isShown }) : [],
   };
 }
 

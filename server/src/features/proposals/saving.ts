@@ -30,6 +30,7 @@ import {
   isAuthor,
   isSubmitter,
   type ProposalSeen,
+  requireNames,
 } from "./proposals-access.ts";
 import { changedSince, publishChanges, typedName } from "./publishing.ts";
 import { missingTexts } from "./submitting.ts";
@@ -58,6 +59,7 @@ export function putProposal(
       await makeDraft(ctx, tx, actor, proposalId, body.eventId);
     }
     const proposal = await findProposalToChange(tx, actor, proposalId);
+    requireNames(proposal);
     const isOwn = isAuthor(actor, proposal);
     const current = fieldsOf(proposal, { working: isOwn });
     if (body.fromTalkId) await beginWith(tx, actor, proposal, body);

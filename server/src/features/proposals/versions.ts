@@ -8,20 +8,22 @@ import { pageWithin } from "../../db/rows/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
 import { findCall } from "../call/calls.ts";
 import * as queries from "./proposals.queries.ts";
-import { findProposal } from "./proposals-access.ts";
+import { findProposal, requireNames } from "./proposals-access.ts";
 
 /** What a proposal said each time it was submitted or changed (docs/product/call.md#history). */
 
 const Position = z.object({ version: z.int() });
 
-/** Newest first, each with what differs from the one before. Throws ProposalNotFound. */
+/** Newest first, each with what differs from the one before. Throws ProposalNotFound and NamesHidden. */
 export async function listProposalVersions(
   ctx: Ctx,
   actor: Actor,
   proposalId: string,
   { limit = limits.historyPage, cursor }: z.output<typeof contract.listProposalVersions.query>,
 ): Promise<z.output<typeof contract.listProposalVersions.response>> {
-  const { event_id: eventId } = await findProposal(ctx.db, actor, proposalId);
+  const proposal = await findProposal(ctx.db, actor, proposalId);
+  requireNames(proposal);
+  const { event_id: eventId } = proposal;
   const below = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor).version;
   const rows = await queries.selectVersions(ctx.db, proposalId, { limit: limit + 1, below });
   const page = pageWithin(rows, { limit });

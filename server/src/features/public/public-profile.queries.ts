@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { publiclyVisible, speaksIn } from "../../core/access.ts";
+import { isUnderReview } from "../../core/masks.ts";
 import type { Db } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { hasProfile } from "../../db/rows/people.ts";
@@ -20,7 +21,8 @@ export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: 
 
 /**
  * Whether the statement's talk is on its owner's profile: confirmed at a public event, or never submitted, or shown by
- * its owner; never while it waits anywhere or names nobody, or after it was not accepted.
+ * its owner; never while it waits anywhere or names nobody, or after it was not accepted, nor
+ * while a proposal with it is reviewed without names.
  */
 const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
   const having = row
@@ -35,6 +37,7 @@ const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .where(publiclyVisible.session);
   return row.and([
+    row.not(isUnderReview),
     row.not(row.exists(having.where("sessions.status", "<>", "confirmed"))),
     // Nobody's talk (yet).
     row.not(row.exists(having.where("sessions.no_person", "=", true))),

@@ -54,6 +54,14 @@ export function noticesOver({ sessions }: FactOf<"session_notices_over">, { chan
     changed(tags.publicEvent(event_id), ...(people ?? []).map(tags.publicUser));
 }
 
+/** While it is reviewed without names, the talk that a proposal came from is not on the profile. */
+export function proposal(
+  { after }: { after: { from_talk_id: string | null; submitter_id: string } },
+  { changed }: ReactionCtx,
+) {
+  if (after.from_talk_id !== null) changed(tags.publicUser(after.submitter_id));
+}
+
 /** A talk without confirmed sessions is shown only on its creator's profile. */
 export function newTalk({ after }: FactOf<"talk_created">, { changed }: ReactionCtx): void {
   changed(tags.publicUser(after.creator_id));
@@ -210,8 +218,10 @@ export function role({ userId }: { userId: string }, { changed }: ReactionCtx): 
 
 /** A published call is on its event's page, in lists of events, and has a page of its own. */
 export function call(
-  { event }: FactOf<"call_set_up"> | FactOf<"call_published"> | FactOf<"call_unpublished">,
+  { event, ...fact }: FactOf<"call_set_up"> | FactOf<"call_published"> | FactOf<"call_unpublished">,
   { changed }: ReactionCtx,
 ): void {
+  // Whether names are hidden decides about the profiles of who has proposed something.
+  if ("changed" in fact && fact.changed.includes("review")) changed(tags.publicPages);
   if (isPublic(event)) changed(tags.publicEvent(event.event_id), tags.publicEvents);
 }

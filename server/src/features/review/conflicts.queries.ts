@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { ConflictKind } from "@plenary/contract/review/conflicts";
 import { type RawBuilder, sql } from "kysely";
 import { spokenOrAsked } from "../../core/access.ts";
+import { hiddenFrom, titleShownTo } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 
 /** Who must not judge which proposals (docs/product/review.md#conflicts-of-interest). */
@@ -45,9 +46,9 @@ const conflictsAt = (events: Events, only?: string) => sql`(
   found as (
     select proposal_id, user_id, 'self' as kind from speaking
     union select proposal_id, user_id, kind from stored where lifted_at is null
-    union select other.proposal_id, stored.user_id, 'declared' from stored
+    union select other.proposal_id, stored.user_id, stored.kind from stored
       join speaking as one using (proposal_id) join speaking as other on other.user_id = one.user_id
-      where stored.kind = 'declared' and stored.lifted_at is null
+      where stored.kind in ('declared', 'saw_names') and stored.lifted_at is null
     union select other.proposal_id, judging.user_id, 'together' from judging
       join speaking as own on own.user_id = judging.user_id and own.accepted
       join proposals as shared on shared.proposal_id = own.proposal_id
@@ -109,16 +110,20 @@ const listedAt = (eventId: string, readerId: string) => sql`(
   join proposals using (proposal_id)
   join reviewers on reviewers.event_id = proposals.event_id and reviewers.user_id = conflict.user_id
   where reviewers.ended_at is null and proposals.number is not null and proposals.state <> 'withdrawn'
-    and proposals.proposal_id not in ${spokenOrAsked(readerId)}`;
+    and proposals.proposal_id not in ${spokenOrAsked(readerId)}
+    and not (conflict.kind in ('self', 'together') and proposals.proposal_id in ${hiddenFrom(readerId)})`;
 
-/** Those of who reviews at the event, also lifted ones, by proposal; without what the reader speaks in. */
+/**
+ * Those of who reviews at the event, also lifted ones, by proposal; without what the reader speaks in, and what would say who
+ * speaks in what is hidden from them.
+ */
 export async function selectConflicts(
   db: Db,
   { eventId, readerId }: { eventId: string; readerId: string },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
-    select proposals.proposal_id, proposals.number, proposals.title, listed.user_id, users.name, listed.kind,
+    select proposals.proposal_id, proposals.number, ${titleShownTo(readerId)} as title, listed.user_id, users.name, listed.kind,
       listed.lifted_at, lifter.name as lifted_by, listed.lift_reason
     from (select conflict.proposal_id, conflict.user_id, conflict.kind, conflict.lifted_at, conflict.lifted_by,
       conflict.lift_reason from ${listedAt(eventId, readerId)}) as listed

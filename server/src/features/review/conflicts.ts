@@ -62,7 +62,7 @@ export function setConflict(
 
 /**
  * Lifts one that holds, so that the reviewer may judge the proposal as far as no other does. Organizers may.
- * Throws ProposalNotFound, ConflictNotFound and ReviewsOwn.
+ * Throws ProposalNotFound, ConflictNotFound, NamesHidden and ReviewsOwn.
  */
 export function liftConflict(
   ctx: Ctx,
@@ -72,10 +72,12 @@ export function liftConflict(
 ): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "arrange_call", lock: "share" });
-    const proposal = await selectReviewed(tx, eventId, proposalId);
+    const proposal = await selectReviewed(tx, eventId, proposalId, actor.userId);
     if (!proposal) throw new Refusal("ProposalNotFound");
     const own = await queries.selectConflict(tx, { eventId, proposalId, userId: actor.userId });
     if (own.speaks) throw new Refusal("ReviewsOwn");
+    // Whether there is one would say with whom its speakers speak.
+    if (proposal.hidden && kind === "together") throw new Refusal("NamesHidden");
     const kinds = await queries.selectKinds(tx, { eventId, proposalId, userId });
     if (!kinds.includes(kind)) throw new Refusal("ConflictNotFound");
     const lifting = { by: actor.userId, time: now(ctx), reason };

@@ -7,7 +7,7 @@ import {
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { findCall } from "../call/calls.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
@@ -20,7 +20,7 @@ type Body = z.output<typeof ReviewSettingsBody>;
 
 /** A new review has one criterion of five steps, which has the event's id until it is saved. */
 const usual = (eventId: string): ReviewSettings => ({
-  ...{ open: false, guide: "", targetReviews: 3, textRequired: false },
+  ...{ open: false, closedAt: null, masked: "no", guide: "", targetReviews: 3, textRequired: false },
   ...{ others: "never", showReviewers: false, version: 0 },
   criteria: [
     {
@@ -57,6 +57,8 @@ export function putReviewSettings(
     const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const after: ReviewSettings = {
       ...{ ...before, ...sent, version: version + 1 },
+      // Once names were shown, opening it again hides them from nobody.
+      closedAt: before.open && body.open === false ? (before.closedAt ?? now(ctx)) : before.closedAt,
       ...(guide !== undefined && { guide: guide ?? "" }),
       ...(criteria && { criteria: await writtenCriteria(tx, eventId, before.criteria, criteria) }),
     };

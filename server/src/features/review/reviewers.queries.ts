@@ -144,13 +144,17 @@ export const reviewedBy = (userId: string) => sql`proposals
   join reviewers on reviewers.event_id = proposals.event_id and reviewers.user_id = ${userId}
   left join reviews as mine on mine.proposal_id = proposals.proposal_id and mine.user_id = ${userId}`;
 
+/** Whether the statement's `proposals` are of the tracks and types of its `reviewers`. */
+export const isOfReviewer = sql<boolean>`(
+  (cardinality(reviewers.track_ids) = 0 or proposals.track_id = any(reviewers.track_ids))
+  and (cardinality(reviewers.type_ids) = 0 or proposals.type_id = any(reviewers.type_ids)))`;
+
 /** Of those: what the reviewer sees. What is decided is shown to who has reviewed it. */
 export const isFor = (userId: string, eventId?: string) => sql<boolean>`(
   reviewers.accepted_at is not null and reviewers.ended_at is null and proposals.number is not null
   ${eventId === undefined ? sql`` : sql`and proposals.event_id = ${eventId}`}
   and (proposals.state = 'submitted' or proposals.state <> 'withdrawn' and mine.review_id is not null)
-  and (cardinality(reviewers.track_ids) = 0 or proposals.track_id = any(reviewers.track_ids))
-  and (cardinality(reviewers.type_ids) = 0 or proposals.type_id = any(reviewers.type_ids))
+  and ${isOfReviewer}
   and proposals.proposal_id not in ${notForReview(
     eventId ?? sql`(select event_id from reviewers where user_id = ${userId})`,
     userId,

@@ -1,26 +1,29 @@
 import type { ProposalState } from "@plenary/contract/call/proposals";
 import type { ReviewState } from "@plenary/contract/review/reviews";
 import { type Insertable, sql, type Updateable } from "kysely";
+import { hiddenFrom, searchedWithoutNames, titleShownTo } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { foldedSearchPattern } from "../../db/rows/fold.ts";
 import type { Tables } from "../../db/tables.ts";
-import { isInConflict } from "./conflicts.queries.ts";
-import { isChanged, isDone, isFor, isToDo, reviewedBy } from "./reviewers.queries.ts";
+import { isInConflict, notForReview } from "./conflicts.queries.ts";
+import { isChanged, isDone, isFor, isOfReviewer, isToDo, reviewedBy } from "./reviewers.queries.ts";
 
-/** Reviews, and what masked readers may know of proposals: no statement here but `selectNames` reads who speaks. */
+/** Reviews, and what masked readers may know of proposals: no statement here but `selectNames` and `selectAlsoBy` reads who speaks. */
 
 export type ReviewedRow = NonNullable<Awaited<ReturnType<typeof selectReviewed>>>;
 
 /** What everybody may know who reads the proposal; undefined of a draft, and once it was withdrawn. */
-export const selectReviewed = (db: Db | Tx, eventId: string, proposalId: string) =>
+/** `hidden`: whether this reader must not know who speaks. */
+export const selectReviewed = (db: Db | Tx, eventId: string, proposalId: string, userId: string) =>
   db
     .selectFrom("proposals")
     .leftJoin("call_types", "call_types.type_id", "proposals.type_id")
     .leftJoin("tracks", "tracks.track_id", "proposals.track_id")
     .select(["proposal_id", "proposals.event_id", "state", "title", "summary", "proposals.description"])
     .select(["proposals.minutes", "language", "tags", "answers", "published_version"])
-    .select(["proposals.type_id", "proposals.track_id"])
+    .select(["proposals.type_id", "proposals.track_id", "proposals.masked_texts"])
+    .select(sql<boolean>`proposals.proposal_id in ${hiddenFrom(userId)}`.as("hidden"))
     .select((row) => row.ref("proposals.number").$notNull().as("number"))
     .select(["call_types.name as type_name", "tracks.name as track_name"])
     .where("proposals.event_id", "=", eventId)
@@ -39,6 +42,28 @@ export const selectNumbered = (tx: Tx, eventId: string, number: number) =>
     .where("number", "=", number)
     .where("state", "!=", "withdrawn")
     .executeTakeFirst();
+
+/**
+ * Numbers of other proposals at its event with one of its speakers, as far as they are hidden from the user too, so that none
+ * says by its own names who speaks here.
+ */
+export async function selectAlsoBy(
+  db: Db,
+  { proposal_id, event_id }: Pick<ReviewedRow, "proposal_id" | "event_id">,
+  userId: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`with speaking as (
+      select proposal_id, number, submitter_id as user_id from proposals where event_id = ${event_id}
+      union select proposal_id, number, entry.user_id from proposals join proposal_speakers as entry using (proposal_id)
+        where event_id = ${event_id} and entry.status = 'accepted')
+    select distinct other.number from speaking as one join speaking as other using (user_id)
+      join proposals on proposals.proposal_id = other.proposal_id
+      join reviewers on reviewers.event_id = ${event_id} and reviewers.user_id = ${userId}
+    where one.proposal_id = ${proposal_id} and other.proposal_id <> ${proposal_id} and proposals.state = 'submitted'
+      and other.proposal_id in ${hiddenFrom(userId)} and other.proposal_id not in ${notForReview(event_id, userId)}
+      and ${isOfReviewer} order by number`.execute(db);
+  return rows.map(({ number }) => number);
+}
 
 /** Who speaks in it: its submitter first. For who is not masked alone. */
 export async function selectNames(db: Db, proposalId: string): Promise<string[]> {
@@ -69,7 +94,7 @@ export interface ListFilter {
 
 const matches = ({ show, q }: ListFilter) => sql<boolean>`(
   ${show === "toDo" ? isToDo : show === "done" ? isDone : show === "changed" ? isChanged : sql`true`}
-  and ${q === undefined ? sql`true` : sql`proposals.search_text like ${foldedSearchPattern(q)}`})`;
+  and ${q === undefined ? sql`true` : sql`${searchedWithoutNames} like ${foldedSearchPattern(q)}`})`;
 
 /** What the user reviews at the event: to be done first, then with the fewest reviews, then in an order of their own. */
 export async function selectToReview(
@@ -77,7 +102,8 @@ export async function selectToReview(
   { eventId, userId, ...filter }: ListFilter & { eventId: string; userId: string },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`select proposals.proposal_id, proposals.number, proposals.title,
+  const { rows } =
+    await sql<ListedRow>`select proposals.proposal_id, proposals.number, ${titleShownTo(userId)} as title,
       call_types.name as type_name, proposals.minutes, tracks.name as track_name, proposals.tags,
       mine.state, ${isChanged} as changed
     from ${reviewedBy(userId)}
@@ -112,8 +138,7 @@ export async function isAmongReviewed(
     join reviewers on reviewers.event_id = proposals.event_id and reviewers.user_id = ${userId}
     where proposals.event_id = ${eventId} and proposal_id = ${proposalId}
       and reviewers.accepted_at is not null and reviewers.ended_at is null
-      and (cardinality(reviewers.track_ids) = 0 or proposals.track_id = any(reviewers.track_ids))
-      and (cardinality(reviewers.type_ids) = 0 or proposals.type_id = any(reviewers.type_ids))`.execute(db);
+      and ${isOfReviewer}`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,19 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type CallQuestions, settingFor } from "@plenary/contract/call/call-questions";
 import type { Answer } from "@plenary/contract/endpoint";
 import { fold } from "@plenary/contract/fold";
 import { reviewLimits } from "@plenary/contract/review/review-limits";
 import type { ReviewSettings } from "@plenary/contract/review/review-settings";
 import type * as contract from "@plenary/contract/review/reviews";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
+import { questionsIn } from "@plenary/contract/surveys/survey-logic";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { htmlOf } from "../../base/markdown/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { textsWithoutNames } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
+import { readableQuestions } from "../call/questions.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { insertConflict, selectConflict } from "./conflicts.queries.ts";
 import { asked, reviewSettingsOf } from "./review-settings.ts";
@@ -85,13 +87,13 @@ async function findReviewed(
 ): Promise<Found> {
   const event = await findEvent(ctx, db, actor, eventId);
   const call = await findCall(db, eventId);
-  const proposal = await queries.selectReviewed(db, eventId, proposalId);
+  const proposal = await queries.selectReviewed(db, eventId, proposalId, actor.userId);
   if (!call || !proposal) throw new Refusal("ProposalNotFound");
   const settings = reviewSettingsOf(call.row);
   const organizes = mayOrganize(actor, event);
   const isAmong = await queries.isAmongReviewed(db, eventId, proposalId, actor.userId);
   const conflict = await selectConflict(db, { eventId, proposalId, userId: actor.userId });
-  const sight = sightOf({ isReviewer: isAmong, organizes, ...conflict, isMasked: false });
+  const sight = sightOf({ isReviewer: isAmong, organizes, ...conflict, isMasked: proposal.hidden });
   if (sight === "none") throw new Refusal("ProposalNotFound");
   if (sight === "own") throw new Refusal("ReviewsOwn");
   if (sight === "conflict") throw new Refusal("ConflictOfInterest");
@@ -113,7 +115,7 @@ export async function getReview(
   const others = readsOthers ? await queries.selectOthers(ctx.db, eventId, proposalId, actor.userId) : null;
   return {
     event: { eventId, name: event.name },
-    proposal: await proposalView(ctx, found),
+    proposal: await proposalView(ctx, actor, found),
     criteria: settings.criteria,
     textRequired: settings.textRequired,
     review: isReviewer ? reviewView(own, proposal) : null,
@@ -133,41 +135,29 @@ export async function getReview(
 }
 
 /** Names are read only here, and only for who may know them. */
-async function proposalView(ctx: Ctx, { call, proposal, sight }: Found): Promise<contract.ReviewedProposal> {
-  const questions = readBy(sight, call.questions);
+async function proposalView(
+  ctx: Ctx,
+  { userId }: Actor,
+  { call, proposal, sight }: Found,
+): Promise<contract.ReviewedProposal> {
+  const questions = readableQuestions(
+    call.questions,
+    sight === "masked" ? ["masked"] : ["masked", "reviewers"],
+  );
+  const ids = new Set(questionsIn(questions.questionnaire).map(({ questionId }) => questionId));
   const answers = Object.entries(proposal.answers as AnswerValues);
+  const texts = sight === "masked" ? textsWithoutNames(proposal) : proposal;
   const shown = {
     ...{ proposalId: proposal.proposal_id, number: proposal.number, state: proposal.state },
-    ...{ title: proposal.title, summary: proposal.summary },
-    descriptionHtml: await htmlOf(proposal.description),
+    ...{ title: texts.title, summary: texts.summary },
+    descriptionHtml: await htmlOf(texts.description),
     ...{ typeName: proposal.type_name, minutes: proposal.minutes, trackName: proposal.track_name },
-    ...{ language: proposal.language, tags: proposal.tags, questions: questions.asked },
-    answers: Object.fromEntries(answers.filter(([questionId]) => questions.ids.has(questionId))),
+    ...{ language: proposal.language, tags: proposal.tags, questions },
+    answers: Object.fromEntries(answers.filter(([questionId]) => ids.has(questionId))),
   };
-  if (sight === "masked") return { masked: true, ...shown };
+  if (sight === "masked")
+    return { masked: true, ...shown, alsoBy: await queries.selectAlsoBy(ctx.db, proposal, userId) };
   return { masked: false, ...shown, speakers: await queries.selectNames(ctx.db, proposal.proposal_id) };
-}
-
-/** The questions about proposals whose answers such a reader may read. */
-function readBy(sight: Found["sight"], { questionnaire, questionSettings, formLanguages }: CallQuestions) {
-  const ids = new Set<string>();
-  const sections = questionnaire.sections.map((section) => ({
-    ...section,
-    questions: section.questions.filter(({ questionId }) => {
-      const { of, visibility } = settingFor(questionSettings, questionId);
-      const isRead =
-        of === "proposal" && (visibility === "masked" || (visibility === "reviewers" && sight === "named"));
-      if (isRead) ids.add(questionId);
-      return isRead;
-    }),
-  }));
-  const settings = Object.entries(questionSettings).filter(([questionId]) => ids.has(questionId));
-  const filled = sections.filter(({ questions }) => questions.length > 0);
-  const asked = {
-    ...{ questionnaire: { ...questionnaire, sections: filled }, formLanguages },
-    questionSettings: Object.fromEntries(settings),
-  };
-  return { asked, ids };
 }
 
 const reviewView = (

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
+import { hidesNames } from "../../core/masks.ts";
 import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { isReachable } from "../../mail/reachable-recipients.ts";
@@ -41,8 +42,7 @@ export async function previewEventMessage(
   // Preferably somebody who gets a mail.
   const first = addressed.find((row) => reachOf(row) === "mail") ?? addressed.find((row) => row.can_sign_in);
   const [settings, sender] = await Promise.all([readSettings(db), selectRecipient(db, actor.userId)]);
-  // Whose drafts they are is told to nobody.
-  const isHidden = body.audience === "drafts";
+  const isHidden = await hidesPeople(ctx, actor, eventId, body.audience);
   const shown = isHidden ? first && madeUp(first) : first;
   const values = shown && (await valuesOf(ctx, eventId, body.audience, shown));
   return {
@@ -51,7 +51,7 @@ export async function previewEventMessage(
     example: values
       ? {
           name: values.name,
-          ...textsFor(body, isHidden ? { ...values, titles: text("“Title of the draft”") } : values),
+          ...textsFor(body, isHidden ? { ...values, titles: text("“Title of the proposal”") } : values),
         }
       : null,
     replyTo: body.repliesToMe ? replyAddress(sender) : null,
@@ -59,6 +59,11 @@ export async function previewEventMessage(
     noMail: whyNoMail(settings),
   };
 }
+
+/** Whose drafts they are is told to nobody, and whose proposals to nobody who must not know it while they review. */
+const hidesPeople = async ({ db }: Ctx, { userId }: Actor, eventId: string, audience: contract.Audience) =>
+  audience === "drafts" ||
+  (contract.isOfProposals(audience) && audience !== "accepted" && (await hidesNames(db, eventId, userId)));
 
 const madeUp = (row: Addressed): Addressed => ({ ...row, name: text("Name of the speaker") });
 
@@ -102,6 +107,6 @@ export async function listEventMessagePeople(
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
   const message = await queries.selectOwnEventMessage(ctx.db, { eventId, eventMessageId });
   if (!message) throw new Refusal("MessageNotFound");
-  if (message.audience === "drafts") return { people: [] };
+  if (await hidesPeople(ctx, actor, eventId, message.audience)) return { people: [] };
   return { people: await selectPeople(ctx.db, eventMessageId, contract.PEOPLE_NAMED) };
 }

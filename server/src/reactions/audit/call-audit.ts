@@ -43,6 +43,7 @@ type ProposalFact = FactOf<
   | "proposal_entered"
   | "proposal_changed"
   | "proposal_decided"
+  | "names_shown"
   | "proposal_speaker_asked"
   | "proposal_speaker_gone"
 >;
@@ -52,6 +53,9 @@ export const entered = (fact: FactOf<"proposal_entered">, reacting: ReactionCtx)
 
 export const decided = (fact: FactOf<"proposal_decided">, reacting: ReactionCtx): Promise<void> =>
   proposal(fact, reacting, "proposal_decided", { from: fact.before.state, to: fact.after.state });
+
+export const namesShown = (fact: FactOf<"names_shown">, reacting: ReactionCtx): Promise<void> =>
+  proposal(fact, reacting, "names_shown", {});
 
 export const changed = (fact: FactOf<"proposal_changed">, reacting: ReactionCtx): Promise<void> =>
   isOwn(fact.actor, fact)
@@ -72,7 +76,7 @@ const isOwn = (actor: Actor, { after }: ProposalFact): boolean =>
 async function proposal(
   { actor, after }: ProposalFact,
   { ctx, tx }: ReactionCtx,
-  action: "proposal_entered" | "proposal_decided" | "proposal_changed",
+  action: "proposal_entered" | "proposal_decided" | "proposal_changed" | "names_shown",
   more: Record<string, unknown>,
 ): Promise<void> {
   const event = { creator_id: after.event_creator_id, co_organizer: after.co_organizer };

@@ -34,6 +34,7 @@ type ProposalFact = Omit<
     | "proposal_changed"
     | "proposal_withdrawn"
     | "proposal_decided"
+    | "names_shown"
     | "proposal_passed_on"
     | "proposal_speaker_asked"
     | "proposal_speaker_answered"
@@ -59,6 +60,9 @@ const namesOf = (fields: string[]) => [
 
 export const withdrawn = (fact: FactOf<"proposal_withdrawn">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, "proposal_withdrawn");
+
+export const namesShown = (fact: FactOf<"names_shown">, { ctx, tx }: ReactionCtx): Promise<void> =>
+  recordHistory(ctx, tx, [{ ...rowOf(fact, "names_shown"), forOrganizers: true }]);
 
 export const passedOn = (fact: FactOf<"proposal_passed_on">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, "proposal_passed_on");

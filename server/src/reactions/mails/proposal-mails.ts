@@ -7,6 +7,7 @@ import { type Actor, now, type ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { addUses, type Limit } from "../../core/limits/rate-limits.ts";
 import { linkOrigin, linkTo } from "../../core/links.ts";
+import { isHiddenFrom } from "../../core/masks.ts";
 import type { Tx } from "../../db/db.ts";
 import { answerRecipient } from "../../features/co-organizers/co-organizers.ts";
 import { rememberMail } from "../../features/proposals/deciding.ts";
@@ -210,7 +211,9 @@ export async function speakerAnswered(fact: FactOf<"proposal_speaker_answered">,
   const hear = [after.submitter_id];
   if (askedBy !== null && askedBy !== after.submitter_id) {
     const { user_id } = await answerRecipient(tx, { event_id: after.event_id, invited_by: askedBy });
-    if (user_id === askedBy) hear.push(askedBy);
+    // Who reviews since then must not know who speaks.
+    const isHidden = await isHiddenFrom(tx, after.proposal_id, askedBy);
+    if (user_id === askedBy && !isHidden) hear.push(askedBy);
   }
   for (const to of await othersOf(tx, actor, hear))
     await queueMail(ctx, tx, { kind: "proposal_speaker_answered", to, data });

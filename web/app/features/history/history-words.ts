@@ -37,6 +37,7 @@ const actionNames: Record<HistoryAction, () => string> = {
     text("Proposal not accepted, by an organizer who speaks in it, as all organizers do"),
   conflict_of_interest_set: () => text("Conflict of interest set"),
   conflict_of_interest_lifted: () => text("Conflict of interest lifted"),
+  names_shown: () => text("Names shown to an organizer who reviews"),
   proposal_rejected: () => text("Proposal not accepted"),
   submitted: () => text("Submitted"),
   entered: () => text("Added"),

@@ -70,7 +70,7 @@ export function CoSpeakers({ proposal, max, lacking = [], onChanged }: CoSpeaker
       </h2>
       <ol className="divide-y divide-line border-y border-line">
         <li className="py-3">
-          <bdi>{submitter.name}</bdi>
+          <bdi>{submitter?.name}</bdi>
         </li>
         {speakers.map((speaker, index) => (
           <Row

@@ -135,7 +135,7 @@ function Form({ asks }: { asks: PublicCall }) {
           return;
         }
         const hasAddress = who.email.trim() !== "";
-        setMade({ to, url: answer.url, who: submitter.name, whyNoMail: answer.whyNoMail, hasAddress });
+        setMade({ to, url: answer.url, who: submitter?.name ?? "", whyNoMail: answer.whyNoMail, hasAddress });
       } catch (error) {
         if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
         setProblems(error.fields);

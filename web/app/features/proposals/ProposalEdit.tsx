@@ -125,7 +125,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
   const speaker = useRef<SpeakerSaver>(null);
   const task = useTask(submitProposal.failure);
   const isAccepted = proposal?.state === "accepted";
-  const submits = !proposal || proposal.submitter.userId === userId;
+  const submits = !proposal || proposal.submitter?.userId === userId;
   const isSubmitted = proposal?.state === "submitted" || isAccepted;
   useUnsaved(isUnsent && !view.isKept);
 
@@ -275,7 +275,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
               {isSubmitted ? text("Save changes") : text("Submit proposal")}
             </Button>
           ) : (
-            <p className="text-sm">{text("{name} submits it.", { name: proposal?.submitter.name ?? "" })}</p>
+            <p className="text-sm">{text("{name} submits it.", { name: proposal?.submitter?.name ?? "" })}</p>
           )}
           <p role="status" className="text-sm text-ink-soft">
             {version > 0 || isUnsent ? stateText(view) : ""}

@@ -49,6 +49,7 @@ import { AnswersShown } from "./AnswersShown.tsx";
 import { CoSpeakers } from "./CoSpeakers.tsx";
 import { DiscardDraft } from "./DiscardDraft.tsx";
 import { KeepAsTalk, UseElsewhere } from "./Elsewhere.tsx";
+import { HiddenNames } from "./HiddenNames.tsx";
 import { loadProposal } from "./load-proposal.ts";
 import { ProposalFailure } from "./ProposalFailure.tsx";
 import { ProposalPast } from "./ProposalPast.tsx";
@@ -112,7 +113,7 @@ export default function ProposalPage() {
         <RenderedText html={descriptionHtml} />
         <Details>
           <Detail term={text("Event")}>{eventName}</Detail>
-          <Detail term={text("Speaker")}>{proposal.submitter.name}</Detail>
+          {proposal.submitter && <Detail term={text("Speaker")}>{proposal.submitter.name}</Detail>}
           {proposal.typeName && <Detail term={text("Type")}>{proposal.typeName}</Detail>}
           {minutes && <Detail term={text("Length")}>{lengthInWords(minutes)}</Detail>}
           {proposal.trackName && <Detail term={text("Track")}>{proposal.trackName}</Detail>}
@@ -173,7 +174,7 @@ export default function ProposalPage() {
             <UseElsewhere {...proposal} />
           </section>
         )}
-        {isOrganizers && proposal.unclaimed && (
+        {isOrganizers && proposal.unclaimed && proposal.submitter && (
           <section aria-labelledby="hand-over" className="flex flex-col items-start gap-3">
             <h2 id="hand-over" className="text-lg">
               {text("Entered for somebody without an account")}
@@ -192,7 +193,8 @@ export default function ProposalPage() {
             inUse={tagsInUse ?? []}
           />
         )}
-        {number && (
+        {!proposal.submitter && <HiddenNames proposalId={proposal.proposalId} onShown={revalidate} />}
+        {number && proposal.submitter && (
           <ProposalPast
             key={proposal.updatedAt}
             proposalId={proposal.proposalId}
@@ -226,7 +228,7 @@ function standing(proposal: Proposal): string {
   if (state === "draft")
     return permissions.edit
       ? text("Not submitted yet. {name} can submit it until {time}.", {
-          name: proposal.submitter.name,
+          name: proposal.submitter?.name ?? "",
           time: until,
         })
       : notSubmitted(proposal);

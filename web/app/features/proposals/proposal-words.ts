@@ -41,8 +41,7 @@ export const submittedStates = ["submitted", "accepted", "rejected", "withdrawn"
 export const isAuthor = (
   { submitter, speakers }: Pick<ListedProposal, "submitter" | "speakers">,
   userId: string | undefined,
-): boolean =>
-  [submitter, ...speakers].some((speaker) => speaker.userId !== null && speaker.userId === userId);
+): boolean => [submitter, ...speakers].some((speaker) => speaker?.userId === userId && userId !== undefined);
 
 /** Its title, or what stands for it while there is none. */
 export const titleOf = ({ title }: { title: string }): string => title.trim() || text("Untitled proposal");
@@ -84,7 +83,7 @@ export const speakerNames = ({
   submitter,
   speakers,
 }: Pick<ListedProposal, "submitter" | "speakers">): string[] => [
-  submitter.name,
+  submitter?.name ?? text("Hidden while you review"),
   ...speakers.flatMap(({ name, status }) => (status === "accepted" && name ? [name] : [])),
 ];
 

@@ -103,7 +103,7 @@ export function ReviewReader({
           <p className="mt-1.5 text-[0.9375rem] text-ink-soft">
             <bdi>
               {beside([
-                proposal.masked ? null : list(proposal.speakers),
+                proposal.masked ? text("Speaker hidden") : list(proposal.speakers),
                 proposal.typeName,
                 proposal.minutes !== null && lengthInWords(proposal.minutes),
                 proposal.trackName,
@@ -111,6 +111,13 @@ export function ReviewReader({
               ])}
             </bdi>
           </p>
+          {proposal.masked && proposal.alsoBy.length > 0 && (
+            <p className="mt-1 text-sm text-ink-soft">
+              {text("Also by these speakers: {numbers}.", {
+                numbers: list(proposal.alsoBy.map((number) => `#${number}`)),
+              })}
+            </p>
+          )}
           <div className="mt-4 flex flex-col gap-5">
             <LinkedText text={proposal.summary} />
             <RenderedText html={proposal.descriptionHtml} />

@@ -3,6 +3,7 @@ import { reviewLimits } from "@plenary/contract/review/review-limits";
 import {
   type Criterion,
   getReviewSettings,
+  Masked,
   OthersReviews,
   putReviewSettings,
   type ReviewSettings,
@@ -38,7 +39,7 @@ import { EventFailure } from "../events/EventFailure.tsx";
 import { PeoplePicker, type Person } from "../users/PeoplePicker.tsx";
 import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
-import { othersNames, reviewerStates, reviewerTones } from "./review-words.ts";
+import { maskedNames, othersNames, reviewerStates, reviewerTones } from "./review-words.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
@@ -268,6 +269,7 @@ function Ask() {
 const inputOf = (settings: ReviewSettings) => ({
   ...{ version: settings.version, guide: settings.guide, targetReviews: settings.targetReviews },
   ...{ textRequired: settings.textRequired, others: settings.others, showReviewers: settings.showReviewers },
+  masked: settings.masked,
 });
 
 /** A criterion while it is edited. */
@@ -316,6 +318,20 @@ function Settings() {
             ))}
           </SelectField>
         </div>
+        <SelectField
+          label={text("Reviewers see who speaks")}
+          hint={text(
+            "It holds for organizers who review, too. Set it before the first proposals come: nobody forgets a name that they have read.",
+          )}
+          error={form.errorOf("masked")}
+          {...form.register("masked")}
+        >
+          {Masked.options.map((value) => (
+            <option key={value} value={value}>
+              {maskedNames[value]()}
+            </option>
+          ))}
+        </SelectField>
         <CheckboxField
           label={text("Reviewers see whose the others' reviews are")}
           {...form.register("showReviewers")}

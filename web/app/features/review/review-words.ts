@@ -1,5 +1,5 @@
 import type { ConflictKind } from "@plenary/contract/review/conflicts";
-import type { OthersReviews } from "@plenary/contract/review/review-settings";
+import type { Masked, OthersReviews } from "@plenary/contract/review/review-settings";
 import type { Reviewer } from "@plenary/contract/review/reviewers";
 import type { Abstained, ReviewState } from "@plenary/contract/review/reviews";
 import { text } from "@plenary/contract/text";
@@ -46,6 +46,12 @@ export const conflictNames: Record<ConflictKind, () => string> = {
   declared: () => text("Declared it"),
   set: () => text("Set by an organizer"),
   saw_names: () => text("Knew who wrote it"),
+};
+
+export const maskedNames: Record<Masked, () => string> = {
+  no: () => text("Always"),
+  untilClosed: () => text("Once the review is closed"),
+  untilSent: () => text("Once it is decided about the proposal"),
 };
 
 export const othersNames: Record<OthersReviews, () => string> = {

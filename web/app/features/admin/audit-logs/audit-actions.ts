@@ -5,6 +5,7 @@ import CalendarCog from "lucide-react/icons/calendar-cog";
 import CalendarX from "lucide-react/icons/calendar-x";
 import Check from "lucide-react/icons/check";
 import CircleDot from "lucide-react/icons/circle-dot";
+import Eye from "lucide-react/icons/eye";
 import FileDown from "lucide-react/icons/file-down";
 import Gauge from "lucide-react/icons/gauge";
 import KeyRound from "lucide-react/icons/key-round";
@@ -172,6 +173,13 @@ const styles: Record<AuditAction, ActionStyle> = {
       return text("Proposal changed");
     },
     icon: SquarePen,
+    tone: "neutral",
+  },
+  names_shown: {
+    get label() {
+      return text("Names shown");
+    },
+    icon: Eye,
     tone: "neutral",
   },
   proposal_decided: {

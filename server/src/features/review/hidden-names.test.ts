@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { inviteCoSpeaker } from "@plenary/contract/call/proposal-speakers";
+import { listProposalVersions } from "@plenary/contract/call/proposal-versions";
+import {
+  acceptProposal,
+  getProposal,
+  listEventProposals,
+  putProposal,
+  rejectProposal,
+  undoRejection,
+} from "@plenary/contract/call/proposals";
+import { listEventHistory, listProposalHistory } from "@plenary/contract/events/history";
+import { listNotices } from "@plenary/contract/messages/notices";
+import { getPublicProfile } from "@plenary/contract/public/public";
+import { showNames } from "@plenary/contract/review/hidden-names";
+import { getReviewSettings, type Masked, putReviewSettings } from "@plenary/contract/review/review-settings";
+import { addReviewers, answerToReview } from "@plenary/contract/review/reviewers";
+import { getReview, listToReview } from "@plenary/contract/review/reviews";
+import { draftedBy, openCallOf, submitBy } from "../../../test/called.ts";
+import { makeCoOrganizer, makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+const hidden = [403, "Names are hidden from you while you review."];
+
+async function statusOf(call: Promise<unknown>) {
+  const { status, message } = await refusal(call);
+  return [status, message];
+}
+
+/** An event of Olga's where Rita, and Hugo who co-organizes it, review without names. */
+async function makeHiding(masked: Masked = "untilSent") {
+  app.clock.set(new Date("2027-01-10T12:00:00Z"));
+  const [olga, hugo] = [await makeUser(app, { name: "Olga" }), await makeUser(app, { name: "Hugo" })];
+  const eventId = await makeEvent(app, olga, {
+    ...{ name: "Conf", visibility: "public", start_date: "2027-06-01", end_date: "2027-06-02" },
+  });
+  await makeCoOrganizer(app, hugo, eventId);
+  const { talk: typeId } = await openCallOf(olga, eventId, {});
+  const params = { eventId };
+  await olga.call(putReviewSettings, { params, body: { version: 0, open: true, masked } });
+  await hugo.call(addReviewers, { params, body: { userIds: [hugo.userId] } });
+  const rita = await makeUser(app, { name: "Rita" });
+  const { reviewers } = await olga.call(addReviewers, { params, body: { userIds: [rita.userId] } });
+  const { reviewerId = "" } = reviewers.find(({ userId }) => userId === rita.userId) ?? {};
+  await rita.call(answerToReview, { params: { reviewerId }, body: { accept: true } });
+  const sam = await makeUser(app, { name: "Sam" });
+  const propose = async (title: string, by: TestUser = sam, more = {}) => {
+    const draft = await draftedBy(by, eventId, { title, typeId, minutes: 30, ...more });
+    await submitBy(by, draft);
+    return { eventId, proposalId: draft.proposalId };
+  };
+  return { olga, hugo, rita, sam, eventId, params, propose };
+}
+
+describe("reviewing without names", () => {
+  // Proves call-for-papers 5.2: Masked are reviewers, and organizers who review; "Also by these speakers: #12, #40."; Names show once the
+  //   decision about a proposal has been sent
+  it("hides who speaks from reviewers until it is decided, and names others of the same speakers by number", async () => {
+    const { olga, hugo, rita, sam, propose } = await makeHiding();
+    const soup = await propose("On soup");
+    await propose("On stew");
+    await propose("On tea", await makeUser(app, { name: "Tim" }));
+    for (const masked of [rita, hugo]) {
+      const { proposal } = await masked.call(getReview, { params: soup });
+      assert.equal(JSON.stringify(proposal).includes("Sam"), false);
+      assert.deepEqual([proposal.masked, proposal.masked && proposal.alsoBy], [true, [2]]);
+    }
+    const named = await olga.call(getReview, { params: soup });
+    assert.deepEqual(!named.proposal.masked && named.proposal.speakers, ["Sam"]);
+    await olga.call(rejectProposal, { params: soup, body: {} });
+    const { proposal } = await hugo.call(getProposal, { params: soup });
+    assert.deepEqual(proposal.submitter, { userId: sam.userId, name: "Sam" });
+  });
+
+  // Proves call-for-papers 5.2: Speakers, mails, runs, history: 403 "Names are hidden from you while you review."
+  it("lets an organizer who reviews read and decide, and refuses speakers, versions, history and changes", async () => {
+    const { olga, hugo, eventId, propose } = await makeHiding();
+    const soup = await propose("On soup");
+    const params = { proposalId: soup.proposalId };
+    const { proposal, coSpeakers } = await hugo.call(getProposal, { params });
+    assert.deepEqual(
+      [proposal.title, proposal.submitter, proposal.speakers, coSpeakers, proposal.permissions.decide],
+      ["On soup", null, [], [], true],
+    );
+    const { proposals } = await hugo.call(listEventProposals, { params: { eventId }, query: {} });
+    assert.deepEqual(
+      proposals.map(({ submitter }) => submitter),
+      [null],
+    );
+    for (const refused of [
+      hugo.call(listProposalVersions, { params, query: {} }),
+      hugo.call(listProposalHistory, { params, query: {} }),
+      hugo.call(inviteCoSpeaker, { params, body: { email: "new@example.org" } }),
+      hugo.call(putProposal, { params, body: { baseVersion: proposal.version, title: "Mine" } }),
+    ])
+      assert.deepEqual(await statusOf(refused), hidden);
+    const historyOf = async (who: TestUser) => {
+      const read = await who.call(listEventHistory, { params: { eventId }, query: {} });
+      const submitted = read.history.filter(({ action }) => action === "proposal_submitted");
+      return [read.people?.map(({ name }) => name), submitted.length];
+    };
+    assert.deepEqual(await historyOf(olga), [["Olga", "Sam"], 1]);
+    assert.deepEqual(await historyOf(hugo), [["Olga"], 0]);
+    const linesOf = async (who: TestUser) =>
+      (await who.call(listNotices)).notices.map(({ kind, actorName }) => [kind, actorName]);
+    assert.deepEqual(await linesOf(olga), [["proposal_submitted", "Sam"]]);
+    assert.deepEqual(await linesOf(hugo), [["proposal_submitted", null]]);
+    const { session } = await hugo.call(acceptProposal, { params });
+    assert.equal(session.speaker?.name, "Sam");
+  });
+
+  // Proves call-for-papers 5.2: Show names, for one proposal: recorded, and a conflict of interest
+  it("shows an organizer the names of one proposal, which the history says, and who doesn't review it any more", async () => {
+    const { olga, hugo, rita, eventId, propose } = await makeHiding();
+    const soup = await propose("On soup");
+    const stew = await propose("On stew");
+    const tea = await propose("On tea", await makeUser(app, { name: "Tim" }));
+    const params = { proposalId: soup.proposalId };
+    assert.equal((await refusal(rita.call(showNames, { params }))).status, 404);
+    const { proposal } = await hugo.call(showNames, { params });
+    assert.equal(proposal.submitter?.name, "Sam");
+    const { review } = await hugo.call(getReview, { params: soup });
+    assert.equal(review, null);
+    // Of the same speaker, whom they know now.
+    assert.equal((await refusal(hugo.call(getReview, { params: stew }))).status, 404);
+    const left = await hugo.call(listToReview, { params: { eventId }, query: {} });
+    assert.deepEqual(
+      left.proposals.map(({ proposalId }) => proposalId),
+      [tea.proposalId],
+    );
+    const { history } = await olga.call(listProposalHistory, { params, query: {} });
+    assert.deepEqual([history[0]?.action, history[0]?.actor?.name], ["names_shown", "Hugo"]);
+  });
+
+  it("counts names that were shown by a decision as seen, for who undoes it", async () => {
+    const { hugo, rita, propose } = await makeHiding();
+    const soup = await propose("On soup");
+    const params = { proposalId: soup.proposalId };
+    const { decidedAt } = await hugo.call(rejectProposal, { params, body: {} });
+    await hugo.call(undoRejection, { params, body: { decidedAt } });
+    assert.equal((await hugo.call(getReview, { params: soup })).review, null);
+    assert.equal((await rita.call(getReview, { params: soup })).proposal.masked, true);
+  });
+
+  it("ends once the review was closed, if that is what was set", async () => {
+    const { olga, rita, params, propose } = await makeHiding("untilClosed");
+    const soup = await propose("On soup");
+    const isMasked = async () => (await rita.call(getReview, { params: soup })).proposal.masked;
+    assert.equal(await isMasked(), true);
+    const turn = async (open: boolean) => {
+      const { settings } = await olga.call(getReviewSettings, { params });
+      await olga.call(putReviewSettings, { params, body: { version: settings.version, open } });
+    };
+    await turn(false);
+    assert.equal(await isMasked(), false);
+    await turn(true);
+    assert.equal(await isMasked(), false);
+  });
+
+  // Proves call-for-papers 3.3: A library talk that a proposal under masked review came from is left out of its owner's public profile until
+  //   decisions are sent
+  it("leaves the talk that a proposal came from out of its owner's profile meanwhile", async () => {
+    const { olga, sam, propose } = await makeHiding();
+    await makeTalk(app, sam, { title: "On bread" });
+    const fromTalkId = await makeTalk(app, sam, { title: "On soup" });
+    const titles = async () => {
+      const { user } = await app.client()(getPublicProfile, { params: { userId: sam.userId }, query: {} });
+      return user.talks.map(({ title }) => title).toSorted();
+    };
+    assert.deepEqual(await titles(), ["On bread", "On soup"]);
+    const { proposalId } = await propose("On soup", sam, { fromTalkId });
+    assert.deepEqual(await titles(), ["On bread"]);
+    await olga.call(rejectProposal, { params: { proposalId }, body: {} });
+    assert.deepEqual(await titles(), ["On bread", "On soup"]);
+  });
+});
