@@ -1,4 +1,6 @@
 import { publishCall, putCall } from "@plenary/contract/call/call";
+import { putReviewSettings } from "@plenary/contract/review/review-settings";
+import { addReviewers } from "@plenary/contract/review/reviewers";
 import { makeEvent, propose } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
@@ -109,4 +111,54 @@ test("a review is set up, somebody is asked, reviews what was submitted, and org
     await expect(page.getByText("None yet.")).toBeVisible();
     await expectGoodAtBothWidths(page);
   });
+});
+
+// Proves call-for-papers 5.1: J, K next and previous, 1 to 9 score the focused criterion and go on; The next 20 are on the device: Next asks nothing
+test("a reviewer goes on by keys, asks nothing for the next proposal, and puts one off", async ({ page }) => {
+  const { origin } = server();
+  const olga = await register(origin, "oscar", "Oscar Organizer");
+  const ada = await register(origin, "alan", "Alan Speaker");
+  const { eventId } = await makeEvent(olga, {
+    ...{ name: "Faro Days", startDate: "2099-05-01", endDate: "2099-05-02" },
+    ...{ timezone: "Europe/Lisbon", visibility: "public" },
+  });
+  const params = { eventId };
+  await olga.call(putCall, { params, body: { version: 0, closesAt: "2099-03-31T23:59" } });
+  await olga.call(publishCall, { params });
+  for (const title of ["On soup", "On stew", "On salad"]) await propose(ada.call, eventId, title);
+  await olga.call(putReviewSettings, { params, body: { version: 0, open: true } });
+  await olga.call(addReviewers, { params, body: { userIds: [olga.userId] } });
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}/review`);
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page.getByText("Proposal 1 of 3")).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.keyboard.press("j");
+  await expect(page.getByText("Proposal 2 of 3")).toBeVisible();
+  await expect(page.locator(":focus")).toHaveText(/^On /);
+  await page.keyboard.press("k");
+  await expect(page.getByText("Proposal 1 of 3")).toBeVisible();
+  expect(asked.filter((call) => call.includes("/review"))).toEqual([]);
+  // Typing is typing.
+  await page.getByLabel("Text").press("j");
+  await expect(page.getByText("Proposal 1 of 3")).toBeVisible();
+  await page.getByRole("group", { name: "Overall" }).getByLabel("2").focus();
+  await page.keyboard.press("4");
+  await expect(page.getByRole("group", { name: "Overall" }).getByLabel("4")).toBeChecked();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Review submitted")).toBeVisible();
+  await expect(page.getByText("Proposal 2 of 3")).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(page.getByText("Proposal 3 of 3")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByText("You abstain from it")).toBeVisible();
+  // What is left is what was skipped, in the list as it is by then.
+  await expect(page.getByText("Proposal 1 of 3")).toBeVisible();
+  await expect(page.getByText("Skipped", { exact: true }).first()).toBeVisible();
+  await page.keyboard.press("?");
+  await page.getByRole("switch", { name: "Single-letter keys work in this browser" }).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await expect(page.getByText("Proposal 1 of 3")).toBeVisible();
 });

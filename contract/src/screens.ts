@@ -29,6 +29,17 @@ interface Screen {
   endsWithDay?: true;
 }
 
+/** How the list of what somebody reviews is narrowed. */
+const reviewQuery = {
+  page: "text",
+  q: "text",
+  type: "text",
+  track: "text",
+  tag: "text",
+  language: "text",
+  show: ["toDo", "done", "skipped", "changed"],
+} as const;
+
 /**
  * Every screen once (docs/product/screens.md#who-may-open-what), by the pattern of its address, which is also its
  * route's id and the key of its page views. Routes, links, mails, kept pages and the browser tests' walk are made from
@@ -290,12 +301,12 @@ export const screens = {
   "/events/:eventId/review": {
     name: () => text("Proposals to review"),
     opensTo: "users",
-    query: { page: "text", show: ["toDo", "done", "changed"], q: "text" },
+    query: reviewQuery,
   },
   "/events/:eventId/review/:proposalId": {
     name: () => text("Review of a proposal"),
     opensTo: "users",
-    query: { page: "text", show: ["toDo", "done", "changed"], q: "text" },
+    query: reviewQuery,
   },
   "/reviews": { name: () => text("My reviews"), opensTo: "users" },
 

@@ -171,7 +171,8 @@ export const ProposalBody = z.object({
 });
 
 /** A label that organizers put on proposals. */
-const tag = requiredText(() => text("Please enter a tag"), callLimits.tagMax);
+/** A label that organizers put on proposals. */
+export const tag = requiredText(() => text("Please enter a tag"), callLimits.tagMax);
 const tags = z
   .array(tag)
   .max(callLimits.tagsMax, { error: () => text("At most {max} tags", { max: callLimits.tagsMax }) })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CallQuestions } from "../call/call-questions.ts";
-import { ProposalState, typed } from "../call/proposals.ts";
+import { ProposalState, tag, typed } from "../call/proposals.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, searchText } from "../fields.ts";
 import { AnswerValues } from "../surveys/survey-fields.ts";
@@ -97,6 +97,8 @@ export const ListedReview = z.object({
   /** One's own review. */
   state: ReviewState.nullable(),
   changedSince: z.boolean(),
+  /** Put off, and not done since. */
+  skipped: z.boolean(),
 });
 export type ListedReview = z.infer<typeof ListedReview>;
 
@@ -112,11 +114,15 @@ export const listToReview = endpoint({
   access: "user",
   packed: true,
   summary:
-    "What the caller reviews at an event, without what they speak in: first what is to be done and has the fewest reviews",
+    "What the caller reviews at an event, without what they speak in: first what is to be done and has the fewest reviews, last what they skipped",
   params: ofEvent,
   query: z.object({
     page: z.coerce.number().int().min(1).max(1000).optional(),
-    show: z.enum(["toDo", "done", "changed"]).optional(),
+    show: z.enum(["toDo", "done", "skipped", "changed"]).optional(),
+    typeId: id.optional(),
+    trackId: id.optional(),
+    tag: tag.optional(),
+    language: searchText.optional(),
     q: searchText.optional(),
   }),
   response: z.object({
@@ -128,7 +134,17 @@ export const listToReview = endpoint({
     pages: z.int(),
     /** That match. */
     total: z.int(),
-    counts: z.object({ all: z.int(), toDo: z.int(), done: z.int(), changed: z.int() }),
+    counts: z.object({
+      ...{ all: z.int(), toDo: z.int(), done: z.int() },
+      ...{ skipped: z.int(), changed: z.int() },
+    }),
+    /** What the list can be narrowed by. */
+    filters: z.object({
+      types: z.array(z.object({ typeId: id, name: z.string() })),
+      tracks: z.array(z.object({ trackId: id, name: z.string() })),
+      tags: z.array(z.string()),
+      languages: z.array(z.string()),
+    }),
   }),
   get failure() {
     return text("Failed to load the proposals to review");
@@ -145,6 +161,8 @@ export const getReview = endpoint({
   response: z.object({
     event: Event,
     proposal: ReviewedProposal,
+    /** What it says: goes with a review of it. */
+    proposalVersion: z.int(),
     criteria: z.array(Criterion),
     textRequired: z.boolean(),
     /** Null for organizers who don't review it. */
@@ -172,6 +190,8 @@ export const putReview = endpoint({
     scores: z.record(z.string(), z.int().min(1).max(reviewLimits.stepsMax)).optional(),
     text: typed(reviewLimits.textMax).optional(),
     state: ReviewState.optional(),
+    /** The one that was read, with the state `submitted`; without it the present one. */
+    proposalVersion: z.int().min(1).optional(),
     /** With the state `abstained`. */
     abstained: Abstained.optional(),
   }),
@@ -179,6 +199,18 @@ export const putReview = endpoint({
   response: z.object({ review: OwnReview }),
   get failure() {
     return notSaved();
+  },
+});
+
+export const skipReview = endpoint({
+  method: "POST",
+  path: "/events/:eventId/review/:proposalId/skip",
+  access: "user",
+  summary: "Put a proposal behind all else that one reviews, as a reviewer",
+  status: 204,
+  params: ofProposal,
+  get failure() {
+    return text("Failed to skip the proposal");
   },
 });
 

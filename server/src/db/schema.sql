@@ -1173,6 +1173,16 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+create table review_skips (
+  proposal_id uuid not null,
+  user_id uuid not null,
+  at timestamp(3) with time zone not null,
+  constraint review_skips_pkey PRIMARY KEY (proposal_id, user_id),
+  constraint review_skips_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(proposal_id) ON DELETE CASCADE,
+  constraint review_skips_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX review_skips_user ON review_skips USING btree (user_id);
+
 create table reviewers (
   reviewer_id uuid not null,
   event_id uuid not null,

@@ -773,6 +773,12 @@ interface RecoveryCodes {
   made_at: string | null;
 }
 
+interface ReviewSkips {
+  proposal_id: string;
+  user_id: string;
+  at: string;
+}
+
 interface Reviewers {
   reviewer_id: string;
   event_id: string;
@@ -1291,6 +1297,7 @@ export interface Tables {
   quotas: Quotas;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  review_skips: ReviewSkips;
   reviewers: Reviewers;
   reviews: Reviews;
   room_times: RoomTimes;
@@ -1398,6 +1405,7 @@ export const columns = {
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day", "answer_megabytes"],
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash", "made_at"],
+  review_skips: ["proposal_id", "user_id", "at"],
   reviewers: ["reviewer_id", "event_id", "user_id", "track_ids", "type_ids", "asked_by", "asked_at", "accepted_at", "ended_at"],
   reviews: ["review_id", "proposal_id", "event_id", "user_id", "state", "scores", "score", "text", "abstained", "proposal_version", "masked_then", "version", "created_at", "updated_at", "counts"],
   room_times: ["room_id", "starts", "ends", "track_ids", "types"],

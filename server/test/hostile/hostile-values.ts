@@ -165,7 +165,7 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
     kind: "set",
     reason: "Not so",
   },
-  [review]: { scores: {}, text: "Good", state: "abstained", abstained: "opinion" },
+  [review]: { scores: {}, text: "Good", proposalVersion: 1, state: "abstained", abstained: "opinion" },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };
 
@@ -200,6 +200,7 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [["POST /reviewers/:reviewerId/answer"], ["accept"], ["true", "false"]],
   [[conflict], ["number"], ["number", "negative zero"]],
   [[review], ["baseVersion"], ["number", "negative zero"]],
+  [[review], ["proposalVersion"], ["number"]],
   [["POST /proposals/:proposalId/reject"], ["reason"], ["null"]],
 ];
 

@@ -122,6 +122,7 @@ export const callPermissions = {
     verdicts: refused(404, { ...asOrganizers, user: "ok", speaker: 403 }),
   },
   "PUT /events/:eventId/review/:proposalId": { when: userReviews, verdicts: reviewers },
+  "POST /events/:eventId/review/:proposalId/skip": { when: userReviews, verdicts: reviewers },
   "POST /events/:eventId/review/:proposalId/conflict-of-interest": {
     when: userReviews,
     verdicts: reviewers,
@@ -235,6 +236,7 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "GET /events/:eventId/review": ofCalled,
   "GET /events/:eventId/review/:proposalId": ofCalled,
   "PUT /events/:eventId/review/:proposalId": withBody(ofCalled, { baseVersion: 0, text: "Good" }),
+  "POST /events/:eventId/review/:proposalId/skip": ofCalled,
   "POST /events/:eventId/review/:proposalId/conflict-of-interest": ofCalled,
   "GET /events/:eventId/conflicts-of-interest": ofCalled,
   "POST /events/:eventId/conflicts-of-interest": (scene) => ({

@@ -11,11 +11,15 @@ const busy = "input,textarea,select,[role$=dialog]:not([data-closed]) *";
 /** What a list has put the focus on for whoever comes back to it (features/event-sessions/OrganizedSessions.tsx). */
 const returnedTo = "[data-returned-to]";
 
+/** The title of what is open beside a list, which has an address of its own. */
+const openTitle = "[data-open-title]";
+
 /** On a new screen the focus goes to its heading, for screen readers and Tab, unless the screen has placed it. */
 export function useFocusOnArrival() {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (at && at !== pathname && !document.activeElement?.matches(`${busy},${returnedTo}`)) focusHeading();
+    if (at && at !== pathname && !document.activeElement?.matches(`${busy},${returnedTo},${openTitle}`))
+      focusHeading();
     at = pathname;
   }, [pathname]);
 }

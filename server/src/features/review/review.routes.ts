@@ -5,6 +5,7 @@ import * as contract from "@plenary/contract/review/reviewers";
 import * as reviewing from "@plenary/contract/review/reviews";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { liftConflict, listConflicts, setConflict } from "./conflicts.ts";
+import { listToReview, skipReview } from "./queue.ts";
 import { getRanking } from "./ranking.ts";
 import { getReviewSettings, putReviewSettings } from "./review-settings.ts";
 import * as reviewers from "./reviewers.ts";
@@ -35,6 +36,10 @@ export function reviewRoutes(served: ServedApp): void {
     await reviewers.answerToReview(ctx, actor, params.reviewerId, body.accept);
     return undefined;
   });
+  serve(served, reviewing.skipReview, async ({ actor, params }) => {
+    await skipReview(ctx, actor, params.eventId, params.proposalId);
+    return undefined;
+  });
   serve(served, conflicting.listConflictsOfInterest, ({ actor, params, query }) =>
     listConflicts(ctx, actor, params.eventId, query),
   );
@@ -48,7 +53,7 @@ export function reviewRoutes(served: ServedApp): void {
   });
   serve(served, contract.listOwnReviews, ({ actor }) => reviewers.listOwnReviews(ctx, actor));
   serve(served, reviewing.listToReview, ({ actor, params, query }) =>
-    reviews.listToReview(ctx, actor, params.eventId, query),
+    listToReview(ctx, actor, params.eventId, query),
   );
   serve(served, reviewing.getReview, ({ actor, params }) =>
     reviews.getReview(ctx, actor, params.eventId, params.proposalId),

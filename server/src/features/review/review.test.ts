@@ -48,7 +48,7 @@ describe("reviewing", () => {
     );
     assert.deepEqual(await listOf(rita, eventId), {
       titles: ["On soup"],
-      counts: { all: 1, toDo: 1, done: 0, changed: 0 },
+      counts: { all: 1, toDo: 1, done: 0, skipped: 0, changed: 0 },
     });
 
     const first = await rita.call(putReview, { params, body: { baseVersion: 0, text: "Tas" } });
@@ -65,7 +65,13 @@ describe("reviewing", () => {
       ...{ state: "submitted", scores: { [eventId]: 4 }, text: "Tasty" },
       ...{ abstained: null, changedSince: false, version: 2 },
     });
-    assert.deepEqual((await listOf(rita, eventId)).counts, { all: 1, toDo: 0, done: 1, changed: 0 });
+    assert.deepEqual((await listOf(rita, eventId)).counts, {
+      all: 1,
+      toDo: 0,
+      done: 1,
+      skipped: 0,
+      changed: 0,
+    });
 
     const read = await olga.call(getReview, { params });
     assert.equal(read.review, null);
@@ -87,7 +93,13 @@ describe("reviewing", () => {
     const changes = { baseVersion: version, title: "On stew" };
     const { proposal } = await sam.call(putProposal, { params: { proposalId }, body: changes });
     await sam.call(submitProposal, { params: { proposalId }, body: { baseVersion: proposal.version } });
-    assert.deepEqual((await listOf(rita, eventId)).counts, { all: 1, toDo: 0, done: 1, changed: 1 });
+    assert.deepEqual((await listOf(rita, eventId)).counts, {
+      all: 1,
+      toDo: 0,
+      done: 1,
+      skipped: 0,
+      changed: 1,
+    });
     await score(rita, eventId, proposalId, 5);
     assert.equal((await listOf(rita, eventId)).counts.changed, 0);
 
@@ -161,7 +173,13 @@ describe("reviewing", () => {
       ],
     );
     // Nothing counts it any more.
-    assert.deepEqual((await listOf(rita, eventId)).counts, { all: 1, toDo: 1, done: 0, changed: 0 });
+    assert.deepEqual((await listOf(rita, eventId)).counts, {
+      all: 1,
+      toDo: 1,
+      done: 0,
+      skipped: 0,
+      changed: 0,
+    });
     await rejected(olga.call(putReviewSettings, { params, body: { version: 1, open: false } }), 409);
   });
 });

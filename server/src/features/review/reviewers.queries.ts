@@ -121,28 +121,21 @@ export const selectOwn = (db: Db, userId: string) =>
     .orderBy("reviewer_id")
     .execute();
 
-/** What the user has to review, and has reviewed, by event; of all, or of one. */
-export async function countOwn(db: Db, userId: string, eventId?: string) {
-  const { rows } = await sql<{
-    event_id: string;
-    all: number;
-    todo: number;
-    done: number;
-    changed: number;
-  }>`select
+/** What the user has to review, and has reviewed, by event. */
+export async function countOwn(db: Db, userId: string) {
+  const { rows } = await sql<{ event_id: string; todo: number; done: number }>`select
       reviewers.event_id,
-      count(*)::int as all,
       count(*) filter (where ${isToDo})::int as todo,
-      count(*) filter (where ${isDone})::int as done,
-      count(*) filter (where ${isChanged})::int as changed
-    from ${reviewedBy(userId)} where ${isFor(userId, eventId)} group by reviewers.event_id`.execute(db);
+      count(*) filter (where ${isDone})::int as done
+    from ${reviewedBy(userId)} where ${isFor(userId)} group by reviewers.event_id`.execute(db);
   return rows;
 }
 
 /** The proposals of the events at which the user reviews, each with `mine`, their own review of it, and them as `reviewers`. */
 export const reviewedBy = (userId: string) => sql`proposals
   join reviewers on reviewers.event_id = proposals.event_id and reviewers.user_id = ${userId}
-  left join reviews as mine on mine.proposal_id = proposals.proposal_id and mine.user_id = ${userId}`;
+  left join reviews as mine on mine.proposal_id = proposals.proposal_id and mine.user_id = ${userId}
+  left join review_skips as skip on skip.proposal_id = proposals.proposal_id and skip.user_id = ${userId}`;
 
 /** Whether the statement's `proposals` are of the tracks and types of its `reviewers`. */
 export const isOfReviewer = sql<boolean>`(
@@ -161,12 +154,15 @@ export const isFor = (userId: string, eventId?: string) => sql<boolean>`(
   )})`;
 
 export const isToDo = sql<boolean>`(proposals.state = 'submitted' and coalesce(mine.state, 'draft') = 'draft')`;
-export const isDone = sql<boolean>`coalesce(mine.state in ('submitted', 'abstained'), false)`;
+/** Put off, and still to be done. */
+export const isSkipped = sql<boolean>`(skip.at is not null and ${isToDo})`;
+const isDone = sql<boolean>`coalesce(mine.state in ('submitted', 'abstained'), false)`;
 /** Its text is another one since it was reviewed. */
 export const isChanged = sql<boolean>`(proposals.state = 'submitted' and coalesce(mine.state, 'draft') = 'submitted'
   and mine.proposal_version < proposals.published_version)`;
 
 export async function forgetReviewer(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("reviewers").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("review_skips").where("user_id", "=", userId).execute();
   await tx.deleteFrom("reviews").where("user_id", "=", userId).where("state", "=", "draft").execute();
 }

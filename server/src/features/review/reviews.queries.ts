@@ -1,13 +1,11 @@
 import type { ProposalState } from "@plenary/contract/call/proposals";
-import type { ReviewState } from "@plenary/contract/review/reviews";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { hiddenFrom, searchedWithoutNames, titleShownTo } from "../../core/masks.ts";
+import { hiddenFrom } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
-import { foldedSearchPattern } from "../../db/rows/fold.ts";
 import type { Tables } from "../../db/tables.ts";
 import { isInConflict, notForReview } from "./conflicts.queries.ts";
-import { isChanged, isDone, isFor, isOfReviewer, isToDo, reviewedBy } from "./reviewers.queries.ts";
+import { isOfReviewer } from "./reviewers.queries.ts";
 
 /** Reviews, and what masked readers may know of proposals: no statement here but `selectNames` and `selectAlsoBy` reads who speaks. */
 
@@ -73,58 +71,6 @@ export async function selectNames(db: Db, proposalId: string): Promise<string[]>
         where proposal_id = ${proposalId} and status = 'accepted' and user_id is not null
     ) as speaking join users using (user_id) order by place, users.user_id`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-export interface ListedRow {
-  proposal_id: string;
-  number: number;
-  title: string;
-  type_name: string | null;
-  minutes: number | null;
-  track_name: string | null;
-  tags: string[];
-  state: ReviewState | null;
-  changed: boolean;
-}
-
-export interface ListFilter {
-  show: "toDo" | "done" | "changed" | undefined;
-  q: string | undefined;
-}
-
-const matches = ({ show, q }: ListFilter) => sql<boolean>`(
-  ${show === "toDo" ? isToDo : show === "done" ? isDone : show === "changed" ? isChanged : sql`true`}
-  and ${q === undefined ? sql`true` : sql`${searchedWithoutNames} like ${foldedSearchPattern(q)}`})`;
-
-/** What the user reviews at the event: to be done first, then with the fewest reviews, then in an order of their own. */
-export async function selectToReview(
-  db: Db,
-  { eventId, userId, ...filter }: ListFilter & { eventId: string; userId: string },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedRow[]> {
-  const { rows } =
-    await sql<ListedRow>`select proposals.proposal_id, proposals.number, ${titleShownTo(userId)} as title,
-      call_types.name as type_name, proposals.minutes, tracks.name as track_name, proposals.tags,
-      mine.state, ${isChanged} as changed
-    from ${reviewedBy(userId)}
-    left join call_types on call_types.type_id = proposals.type_id
-    left join tracks on tracks.track_id = proposals.track_id
-    where ${isFor(userId, eventId)} and ${matches(filter)}
-    order by case when ${isToDo} then 0 when ${isChanged} then 1 else 2 end,
-      (select count(*) from reviews where reviews.proposal_id = proposals.proposal_id and reviews.state = 'submitted'
-        and reviews.user_id <> ${userId}),
-      md5(${userId} || proposals.proposal_id::text), proposals.proposal_id
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
-
-export async function countMatching(
-  db: Db,
-  { eventId, userId, ...filter }: ListFilter & { eventId: string; userId: string },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${reviewedBy(userId)}
-    where ${isFor(userId, eventId)} and ${matches(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** Whether the proposal is among what the user reviews, whatever they have written of it. */

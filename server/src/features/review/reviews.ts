@@ -1,7 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Answer } from "@plenary/contract/endpoint";
-import { fold } from "@plenary/contract/fold";
-import { reviewLimits } from "@plenary/contract/review/review-limits";
 import type { ReviewSettings } from "@plenary/contract/review/review-settings";
 import type * as contract from "@plenary/contract/review/reviews";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
@@ -19,7 +17,6 @@ import { readableQuestions } from "../call/questions.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { insertConflict, selectConflict } from "./conflicts.queries.ts";
 import { asked, reviewSettingsOf } from "./review-settings.ts";
-import { countOwn, selectReviewer } from "./reviewers.queries.ts";
 import * as queries from "./reviews.queries.ts";
 import { reviewScore } from "./scores/review-score.ts";
 import { type Sight, sightOf } from "./sight.ts";
@@ -29,45 +26,7 @@ import { type Sight, sightOf } from "./sight.ts";
 type Body = z.output<typeof contract.putReview.body>;
 type Scores = Record<string, number>;
 
-/** What the caller reviews at an event. Throws EventNotFound and OnlyReviewers. */
-export async function listToReview(
-  ctx: Ctx,
-  actor: Actor,
-  eventId: string,
-  { page = 1, show, q }: z.output<typeof contract.listToReview.query>,
-): Promise<Answer<typeof contract.listToReview>> {
-  const event = await findEvent(ctx, ctx.db, actor, eventId);
-  const reviewer = await selectReviewer(ctx.db, eventId, actor.userId);
-  const call = await findCall(ctx.db, eventId);
-  if (!call || reviewer?.accepted_at == null || reviewer.ended_at !== null)
-    throw new Refusal("OnlyReviewers");
-  const settings = reviewSettingsOf(call.row);
-  const filter = { eventId, userId: actor.userId, show, q: q && fold(q) };
-  const [rows, total, [counts]] = await Promise.all([
-    queries.selectToReview(ctx.db, filter, {
-      ...{ limit: reviewLimits.page, offset: (page - 1) * reviewLimits.page },
-    }),
-    queries.countMatching(ctx.db, filter),
-    countOwn(ctx.db, actor.userId, eventId),
-  ]);
-  return {
-    event: { eventId, name: event.name },
-    open: settings.open,
-    guideHtml: await htmlOf(settings.guide),
-    proposals: rows.map((row) => ({
-      ...{ proposalId: row.proposal_id, number: row.number, title: row.title },
-      ...{ typeName: row.type_name, minutes: row.minutes, trackName: row.track_name, tags: row.tags },
-      ...{ state: row.state, changedSince: row.changed },
-    })),
-    ...{ page, pages: Math.max(1, Math.ceil(total / reviewLimits.page)), total },
-    counts: {
-      ...{ all: counts?.all ?? 0, toDo: counts?.todo ?? 0 },
-      ...{ done: counts?.done ?? 0, changed: counts?.changed ?? 0 },
-    },
-  };
-}
-
-interface Found {
+export interface Found {
   event: EventSeen;
   call: CallOfEvent;
   settings: ReviewSettings;
@@ -78,7 +37,7 @@ interface Found {
 }
 
 /** The proposal, and how the caller reads it. Throws EventNotFound, ProposalNotFound, ReviewsOwn and ConflictOfInterest. */
-async function findReviewed(
+export async function findReviewed(
   ctx: Ctx,
   db: Db | Tx,
   actor: Actor,
@@ -116,6 +75,7 @@ export async function getReview(
   return {
     event: { eventId, name: event.name },
     proposal: await proposalView(ctx, actor, found),
+    proposalVersion: proposal.published_version,
     criteria: settings.criteria,
     textRequired: settings.textRequired,
     review: isReviewer ? reviewView(own, proposal) : null,
@@ -201,7 +161,7 @@ export function putReview(
       // What is written into a submitted one is about what it was submitted for, until it is submitted again.
       proposal_version:
         body.state === "submitted" || before === undefined
-          ? proposal.published_version
+          ? Math.min(body.proposalVersion ?? proposal.published_version, proposal.published_version)
           : before.proposal_version,
       masked_then: found.sight === "masked",
       updated_at: now(ctx),
@@ -224,7 +184,7 @@ const sentFields = ({ scores, text: written }: Body): string[] => [
 ];
 
 /** Throws ProposalNotFound for who only organizes, ReviewClosed and ReviewDecided. */
-function requireReviewing({ isReviewer, settings, proposal }: Found): void {
+export function requireReviewing({ isReviewer, settings, proposal }: Found): void {
   if (!isReviewer) throw new Refusal("OnlyReviewers");
   if (!settings.open) throw new Refusal("ReviewClosed");
   if (proposal.state !== "submitted") throw new Refusal("ReviewDecided");

@@ -1,28 +1,16 @@
 import { ApiError } from "@plenary/contract/client";
 import { lengthInWords } from "@plenary/contract/lengths";
-import { limits } from "@plenary/contract/limits";
-import { getReview, type ListedReview, listToReview } from "@plenary/contract/review/reviews";
+import { reviewLimits } from "@plenary/contract/review/review-limits";
+import { type ListedReview, listToReview } from "@plenary/contract/review/reviews";
 import { beside, list, text } from "@plenary/contract/text";
 import { useMemo, useState } from "react";
-import {
-  type ClientLoaderFunctionArgs,
-  Link,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-} from "react-router";
-import { call } from "../../base/calls/api.ts";
-import { useListQuery } from "../../base/calls/rows.ts";
-import { useSearchText } from "../../base/forms/use-search-text.ts";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from "react-router";
 import { reviewPaths } from "../../base/paths/review-paths.ts";
 import { sendUnsent } from "../../sign-in/senders.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { Folded } from "../../ui/forms/Folded.tsx";
-import { SearchField } from "../../ui/forms/SearchField.tsx";
-import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { type Column, useColumns } from "../../ui/table/columns.ts";
-import { FilterLine } from "../../ui/table/FilterLine.tsx";
 import { NoRows } from "../../ui/table/NoRows.tsx";
 import { rowLinkClass, Table } from "../../ui/table/Table.tsx";
 import { TableScreen } from "../../ui/table/TableScreen.tsx";
@@ -32,38 +20,34 @@ import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { Pages } from "../event-sessions/Pages.tsx";
 import { ReadingFrame } from "../event-sessions/reader/ReadingFrame.tsx";
 import { keptOfReview } from "../proposals/kept-proposals.ts";
+import { type AskedReview, addressOf, askedIn, ReviewFilters } from "./ReviewFilters.tsx";
 import { ReviewReader } from "./ReviewReader.tsx";
 import type { ReviewFields } from "./review-forms.ts";
+import { forgetQueue, heldReview, holdReview, isToDo, loadQueue, loadReview } from "./review-queue.ts";
 import { reviewStates, reviewTones } from "./review-words.ts";
-
-const shows = ["toDo", "done", "changed"] as const;
-
-/** What the address asks for. */
-function askedIn(query: URLSearchParams) {
-  return {
-    page: Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1),
-    show: shows.find((show) => show === query.get("show")),
-    q: query.get("q") || undefined,
-  };
-}
+import { useReviewKeys } from "./use-review-keys.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const { eventId = "", proposalId } = params;
   const query = askedIn(new URL(request.url).searchParams);
+  const userId = (await signInKnown()).user?.userId ?? "";
+  const asked = { userId, eventId, query };
+  const left = proposalId ? keptOfReview<ReviewFields>(userId, proposalId) : [];
+  const held = proposalId ? heldReview(asked, proposalId) : undefined;
+  if (held) return { ...{ eventId, userId, ...held }, left: await left, asked: query };
   // So that what is loaded has what was typed until now.
   await sendUnsent();
-  const userId = (await signInKnown()).user?.userId ?? "";
-  const [found, open, left] = await Promise.all([
-    call(listToReview, { params: { eventId }, query }, { signal }).catch((error: unknown) => {
+  const [found, open] = await Promise.all([
+    loadQueue(asked, signal).catch((error: unknown) => {
       // Organizers who don't review read a single one.
       if (proposalId && error instanceof ApiError && error.status === 403) return null;
       throw error;
     }),
-    proposalId ? call(getReview, { params: { eventId, proposalId } }, { signal }) : null,
-    proposalId ? keptOfReview<ReviewFields>(userId, proposalId) : [],
+    proposalId ? loadReview(asked, proposalId, signal) : null,
   ]);
-  return { ...{ eventId, userId, found, open, left }, asked: query };
+  if (open) holdReview(asked, open);
+  return { ...{ eventId, userId, found, open }, left: await left, asked: query };
 }
 
 export function ErrorBoundary() {
@@ -82,11 +66,8 @@ export function ErrorBoundary() {
 /** What somebody reviews at an event, beside the proposal that is open (docs/product/review.md#reviewing). */
 export default function EventReview() {
   const { eventId, userId, found, open, left, asked } = useLoaderData<typeof clientLoader>();
-  const { wanted, filter } = useListQuery();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const [showsGuide, setShowsGuide] = useState(false);
-  const search = useSearchText(askedIn(wanted).q ?? "", (q) => filter("q", q));
   const columns = useColumns(
     "review",
     useMemo(() => reviewColumns(eventId, asked), [eventId, asked]),
@@ -95,37 +76,58 @@ export default function EventReview() {
   const title = text("Review");
   const event = found?.event ?? open?.event;
   const openId = open?.proposal.proposalId;
-  const ids = found?.proposals.map(({ proposalId }) => proposalId) ?? [];
+  // What one abstains from never comes by itself.
+  const rows = found?.proposals ?? [];
+  const ids = rows
+    .filter(
+      ({ proposalId, state }) => state !== "abstained" || asked.show === "done" || proposalId === openId,
+    )
+    .map(({ proposalId }) => proposalId);
   const at = openId ? ids.indexOf(openId) : -1;
-  const query = { ...(asked.show && { show: asked.show }), ...(asked.q && { q: asked.q }) };
-  const pageQuery = { ...query, ...(asked.page > 1 && { page: `${asked.page}` }) };
+  const place = rows.findIndex(({ proposalId }) => proposalId === openId);
+  const query = addressOf(asked);
   const go = (proposalId: string | undefined) =>
     navigate(
-      proposalId
-        ? reviewPaths.proposal(eventId, proposalId, pageQuery)
-        : reviewPaths.event(eventId, pageQuery),
+      proposalId ? reviewPaths.proposal(eventId, proposalId, query) : reviewPaths.event(eventId, query),
       { preventScrollReset: true },
     );
+  const before = at > 0 ? () => go(ids[at - 1]) : undefined;
+  const next = at >= 0 && at < ids.length - 1 ? () => go(ids[at + 1]) : undefined;
+  const keys = useReviewKeys({
+    before: openId ? before : undefined,
+    next: openId ? next : () => go(ids[0]),
+  });
 
-  /** Goes on to what follows in the list as it was; it is loaded anew, and what is done comes last there. */
+  /** Goes on to what is to be done next in the list as it was; behind its last, in the list as it is by then. */
   async function goOn() {
-    await go(ids[at + 1] ?? (at > 0 ? ids[0] : undefined));
-    await revalidate();
+    const toDo = (row: (typeof rows)[number]) => row.proposalId !== openId && isToDo(row) && !row.skipped;
+    const following = rows.slice(place + 1).find(toDo) ?? rows.find(toDo);
+    if (following) return void (await go(following.proposalId));
+    const { page: _, ...first } = asked;
+    const fresh = await loadQueue({ userId, eventId, query: first }).catch(() => undefined);
+    const left = fresh?.proposals.find((row) => row.proposalId !== openId && isToDo(row));
+    const start = addressOf(first);
+    await navigate(
+      left ? reviewPaths.proposal(eventId, left.proposalId, start) : reviewPaths.event(eventId, start),
+    );
   }
 
   /** What follows may be of the same speakers. */
   async function leave() {
+    forgetQueue();
     await go(undefined);
-    await revalidate();
   }
 
   const reader = open && (
     <ReviewReader
       key={open.proposal.proposalId}
       {...{ eventId, userId, answer: open, left, goOn, leave }}
-      position={at >= 0 && found ? { at: (asked.page - 1) * 50 + at + 1, of: found.total } : undefined}
-      before={at > 0 ? () => go(ids[at - 1]) : undefined}
-      next={at >= 0 && at < ids.length - 1 ? () => go(ids[at + 1]) : undefined}
+      position={
+        place >= 0 && found
+          ? { at: (found.page - 1) * reviewLimits.page + place + 1, of: found.total }
+          : undefined
+      }
+      {...{ before, next, keys }}
       close={found ? () => go(undefined) : undefined}
     />
   );
@@ -145,87 +147,64 @@ export default function EventReview() {
     );
   const { counts } = found;
   return (
-    <TableScreen
-      title={title}
-      above={<Link to={reviewPaths.own()}>{text("My reviews")}</Link>}
-      note={
-        <bdi>
-          {beside([
-            found.event.name,
-            !found.open && text("The review is closed: you can read, and change nothing."),
-          ])}
-        </bdi>
-      }
-    >
-      {head}
-      <FilterLine>
-        <SearchField
-          dense
-          label={text("Search the proposals")}
-          placeholder={text("Words of a proposal")}
-          className="w-60 shrink-0 max-lg:basis-full"
-          maxLength={limits.queryMax}
-          value={search.text}
-          onChange={(change) => search.setText(change.target.value)}
-        />
-        <FilterTabs
-          dense
-          label={text("State")}
-          value={askedIn(wanted).show ?? ""}
-          onChange={(show) => filter("show", show)}
-          options={[
-            { value: "", label: text("All"), count: counts.all },
-            { value: "toDo", label: text("To do"), count: counts.toDo },
-            { value: "done", label: text("Done"), count: counts.done },
-            ...(counts.changed > 0 || asked.show === "changed"
-              ? [{ value: "changed", label: text("Changed since"), count: counts.changed }]
-              : []),
-          ]}
-        />
-      </FilterLine>
-      {found.guideHtml && !open && (
-        <div className="px-6 pb-3 max-lg:px-4">
-          <Folded label={text("What to look at")} open={showsGuide} onToggle={setShowsGuide}>
-            <RenderedText html={found.guideHtml} className="max-w-prose" />
-          </Folded>
-        </div>
-      )}
-      <ReadingFrame isOpen={open !== null}>
-        <Table
-          label={text("Proposals to review")}
-          rows={found.proposals}
-          keyOf={({ proposalId }) => proposalId}
-          nameOf={({ title: name }) => name}
-          shown={columns}
-          open={openId}
-          busy={false}
-          empty={
-            counts.all > 0 ? (
-              <NoRows title={text("No proposals found")}>
-                <LinkButton to={reviewPaths.event(eventId)} variant="secondary" size="sm">
-                  {text("Show all proposals")}
-                </LinkButton>
-              </NoRows>
-            ) : (
-              <NoRows
-                title={text("No proposals yet")}
-                said={text("They are here as soon as somebody submits one.")}
-              />
-            )
-          }
-        >
-          <Pages page={found.page} pages={found.pages} label={text("Pages of proposals")} />
-        </Table>
-        {reader}
-      </ReadingFrame>
-    </TableScreen>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is in it
+    <div onKeyDown={keys.onKeyDown}>
+      <TableScreen
+        title={title}
+        above={<Link to={reviewPaths.own()}>{text("My reviews")}</Link>}
+        note={
+          <bdi>
+            {beside([
+              found.event.name,
+              !found.open && text("The review is closed: you can read, and change nothing."),
+            ])}
+          </bdi>
+        }
+      >
+        {head}
+        <ReviewFilters asked={asked} counts={counts} filters={found.filters} />
+        {found.guideHtml && !open && (
+          <div className="px-6 pb-3 max-lg:px-4">
+            <Folded label={text("What to look at")} open={showsGuide} onToggle={setShowsGuide}>
+              <RenderedText html={found.guideHtml} className="max-w-prose" />
+            </Folded>
+          </div>
+        )}
+        <ReadingFrame isOpen={open !== null}>
+          <Table
+            label={text("Proposals to review")}
+            rows={found.proposals}
+            keyOf={({ proposalId }) => proposalId}
+            nameOf={({ title: name }) => name}
+            shown={columns}
+            open={openId}
+            busy={false}
+            empty={
+              counts.all > 0 ? (
+                <NoRows title={text("No proposals found")}>
+                  <LinkButton to={reviewPaths.event(eventId)} variant="secondary" size="sm">
+                    {text("Show all proposals")}
+                  </LinkButton>
+                </NoRows>
+              ) : (
+                <NoRows
+                  title={text("No proposals yet")}
+                  said={text("They are here as soon as somebody submits one.")}
+                />
+              )
+            }
+          >
+            <Pages page={found.page} pages={found.pages} label={text("Pages of proposals")} />
+          </Table>
+          {reader}
+        </ReadingFrame>
+      </TableScreen>
+      {keys.dialog}
+    </div>
   );
 }
 
-const reviewColumns = (
-  eventId: string,
-  { show, q, page }: ReturnType<typeof askedIn>,
-): readonly Column<ListedReview>[] => [
+const reviewColumns = (eventId: string, asked: AskedReview): readonly Column<ListedReview>[] => [
   {
     id: "number",
     label: text("No."),
@@ -239,11 +218,7 @@ const reviewColumns = (
     phone: "title",
     cell: ({ proposalId, title }) => (
       <Link
-        to={reviewPaths.proposal(eventId, proposalId, {
-          ...(show && { show }),
-          ...(q && { q }),
-          ...(page > 1 && { page: `${page}` }),
-        })}
+        to={reviewPaths.proposal(eventId, proposalId, addressOf(asked))}
         className={rowLinkClass}
         dir="auto"
       >
@@ -256,8 +231,10 @@ const reviewColumns = (
     label: text("State"),
     width: 124,
     phone: "end",
-    cell: ({ state, changedSince }) =>
-      changedSince ? (
+    cell: ({ state, changedSince, skipped }) =>
+      skipped ? (
+        <Badge tone="neutral">{text("Skipped")}</Badge>
+      ) : changedSince ? (
         <Badge tone="warn">{text("Changed since")}</Badge>
       ) : (
         <Badge tone={reviewTones[state ?? "none"]}>{reviewStates[state ?? "none"]()}</Badge>

@@ -2,7 +2,13 @@ import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
 import { reviewLimits } from "@plenary/contract/review/review-limits";
 import type { Criterion } from "@plenary/contract/review/review-settings";
-import { type Abstained, type getReview, type OwnReview, putReview } from "@plenary/contract/review/reviews";
+import {
+  type Abstained,
+  type getReview,
+  type OwnReview,
+  putReview,
+  skipReview,
+} from "@plenary/contract/review/reviews";
 import { text } from "@plenary/contract/text";
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { call } from "../../base/calls/api.ts";
@@ -14,20 +20,24 @@ import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { stateText } from "../proposals/field-saver.ts";
 import type { KeptText } from "../proposals/kept-proposals.ts";
-import { openReview, type ReviewFields, storedOf } from "./review-forms.ts";
+import { saved as noted, openReview, type ReviewFields } from "./review-forms.ts";
+import { noteSkip } from "./review-queue.ts";
 import { abstainedNames } from "./review-words.ts";
+import { submitKeys } from "./use-review-keys.tsx";
 
 interface ReviewFormProps {
   eventId: string;
   userId: string;
   answer: Answer<typeof getReview> & { review: OwnReview };
   left: readonly KeptText<ReviewFields>[];
+  /** Whether single letters work. */
+  letters: boolean;
   goOn: () => Promise<void>;
 }
 
 /** One's own review, saved as it is written. */
-export function ReviewForm({ eventId, userId, answer, left, goOn }: ReviewFormProps) {
-  const { event, proposal, criteria, review, open, textRequired } = answer;
+export function ReviewForm({ eventId, userId, answer, left, letters, goOn }: ReviewFormProps) {
+  const { event, proposal, proposalVersion, criteria, review, open, textRequired } = answer;
   const { proposalId, title } = proposal;
   const [form] = useState(() =>
     openReview(userId, { eventId, eventName: event.name, proposalId, title, review }, left),
@@ -53,9 +63,9 @@ export function ReviewForm({ eventId, userId, answer, left, goOn }: ReviewFormPr
       await saver.flush();
       if (saver.view().isUnsent) return;
       try {
-        const body = { baseVersion: saver.view().version, ...change };
+        const body = { baseVersion: saver.view().version, proposalVersion, ...change };
         const saved = await call(putReview, { params: { eventId, proposalId }, body });
-        saver.adopt(storedOf(saved.review));
+        saver.adopt(noted(proposalId, saved.review));
         setStored(saved.review);
         isDone = true;
       } catch (error) {
@@ -76,6 +86,15 @@ export function ReviewForm({ eventId, userId, answer, left, goOn }: ReviewFormPr
     if (!(await settle({ state: "abstained", abstained }))) return;
     notify(text("You abstain from it"));
     await goOn();
+  }
+
+  /** What is typed stays. */
+  async function skip(): Promise<void> {
+    const isDone = await task.run(async () => {
+      await call(skipReview, { params: { eventId, proposalId } });
+      noteSkip(proposalId);
+    });
+    if (isDone) await goOn();
   }
 
   const isAbstained = stored.state === "abstained";
@@ -163,14 +182,28 @@ export function ReviewForm({ eventId, userId, answer, left, goOn }: ReviewFormPr
             </div>
           ) : (
             <div className="flex flex-wrap items-center gap-3">
-              <Button busy={task.busy} onClick={() => void submit()}>
+              <Button busy={task.busy} aria-keyshortcuts={submitKeys} onClick={() => void submit()}>
                 {stored.state === "submitted" ? text("Save and next") : text("Submit and next")}
               </Button>
               {(["opinion", "competence"] as const).map((reason) => (
-                <Button key={reason} variant="quiet" busy={task.busy} onClick={() => void abstain(reason)}>
+                <Button
+                  key={reason}
+                  variant="quiet"
+                  busy={task.busy}
+                  aria-keyshortcuts={letters && reason === "opinion" ? "A" : undefined}
+                  onClick={() => void abstain(reason)}
+                >
                   {text("Abstain: {reason}", { reason: abstainedNames[reason]() })}
                 </Button>
               ))}
+              <Button
+                variant="quiet"
+                busy={task.busy}
+                aria-keyshortcuts={letters ? "S" : undefined}
+                onClick={() => void skip()}
+              >
+                {text("Skip")}
+              </Button>
             </div>
           )}
         </>
@@ -192,7 +225,11 @@ function Score({ criterion, value, disabled, error, onChange }: ScoreProps) {
   const { criterionId, name, help, steps, required, weight } = criterion;
   const errorId = useId();
   return (
-    <fieldset className="flex flex-col gap-1.5" aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      data-criterion=""
+      className="flex flex-col gap-1.5"
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className="mb-1 text-sm font-medium">
         <bdi>{name}</bdi>
         {!required && <span className="font-normal text-ink-soft"> {text("(optional)")}</span>}

@@ -12,6 +12,7 @@ import { useTask } from "../../base/calls/task.ts";
 import { formatInstantDay } from "../../base/formats/dates.ts";
 import { formatCount } from "../../base/formats/figures.ts";
 import { languageName } from "../../base/formats/language-names.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { focus } from "../../ui/page/focus.ts";
@@ -24,6 +25,7 @@ import type { KeptText } from "../proposals/kept-proposals.ts";
 import { ReviewForm } from "./ReviewForm.tsx";
 import type { ReviewFields } from "./review-forms.ts";
 import { abstainedNames, reviewStates, reviewTones } from "./review-words.ts";
+import type { ReviewKeys } from "./use-review-keys.tsx";
 
 interface ReviewReaderProps {
   eventId: string;
@@ -37,6 +39,7 @@ interface ReviewReaderProps {
   next: (() => unknown) | undefined;
   /** Undefined without a list. */
   close: (() => unknown) | undefined;
+  keys: Pick<ReviewKeys, "letters" | "help">;
   goOn: () => Promise<void>;
   /** Back to the list, which is loaded anew. */
   leave: () => Promise<void>;
@@ -52,6 +55,7 @@ export function ReviewReader({
   before,
   next,
   close,
+  keys,
   goOn,
   leave,
 }: ReviewReaderProps) {
@@ -65,8 +69,13 @@ export function ReviewReader({
     >
       {close && (
         <ReaderBar
-          before={{ label: text("Previous proposal"), step: before }}
-          next={{ label: text("Next proposal"), step: next }}
+          before={{ label: text("Previous proposal"), step: before, letter: keys.letters ? "K" : undefined }}
+          next={{ label: text("Next proposal"), step: next, letter: keys.letters ? "J" : undefined }}
+          help={
+            <Button size="sm" variant="quiet" className="max-lg:hidden" onClick={keys.help}>
+              {text("Keys")}
+            </Button>
+          }
           close={close}
         />
       )}
@@ -93,6 +102,7 @@ export function ReviewReader({
           </div>
           <Heading
             ref={focus}
+            data-open-title=""
             tabIndex={-1}
             aria-describedby={state}
             dir="auto"
@@ -122,7 +132,12 @@ export function ReviewReader({
             <LinkedText text={proposal.summary} />
             <RenderedText html={proposal.descriptionHtml} />
             <AnswersShown questions={proposal.questions} answers={proposal.answers} />
-            {review && <ReviewForm {...{ eventId, userId, answer: { ...answer, review }, left, goOn }} />}
+            {review && (
+              <ReviewForm
+                {...{ eventId, userId, answer: { ...answer, review }, left, goOn }}
+                letters={keys.letters}
+              />
+            )}
             {review && open && <Conflict {...{ eventId, leave }} proposalId={proposal.proposalId} />}
             {others && <Others criteria={criteria} others={others} isOwn={review !== null} />}
           </div>

@@ -3,6 +3,7 @@ import { call } from "../../base/calls/api.ts";
 import type { Stored } from "../proposals/field-saver.ts";
 import { KeptForm, type KeptText, ofReview } from "../proposals/kept-proposals.ts";
 import { type OpenForm, OpenForms, type Opening } from "../proposals/open-forms.ts";
+import { noteReview } from "./review-queue.ts";
 
 /** The forms of reviews in this tab, saved as drafts of proposals are (docs/product/call.md#saving). */
 
@@ -14,9 +15,15 @@ export interface ReviewFields {
 
 const forms = new OpenForms<ReviewFields>();
 
-export const storedOf = ({ version, text: written, scores }: OwnReview): Stored<ReviewFields> => ({
+const storedOf = ({ version, text: written, scores }: OwnReview): Stored<ReviewFields> => ({
   ...{ version, fields: { text: written, scores } },
 });
+
+/** What was saved, also for what this tab shows of it. */
+export function saved(proposalId: string, review: OwnReview): Stored<ReviewFields> {
+  noteReview(proposalId, review);
+  return storedOf(review);
+}
 
 interface Reviewed {
   eventId: string;
@@ -37,7 +44,7 @@ export function openReview(
     const kept = new KeptForm(userId, ofReview + proposalId);
     const connection: Opening<ReviewFields>["connection"] = {
       put: async (baseVersion, fields) =>
-        storedOf((await call(putReview, { params, body: { baseVersion, ...fields } })).review),
+        saved(proposalId, (await call(putReview, { params, body: { baseVersion, ...fields } })).review),
       get: async () => {
         const answer = await call(getReview, { params });
         return storedOf(answer.review ?? review);
