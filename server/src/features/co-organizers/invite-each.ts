@@ -3,6 +3,7 @@ import type { SpeakerInviteResult } from "@plenary/contract/invitations/inviting
 import { limits } from "@plenary/contract/limits";
 import { DAY } from "../../base/durations.ts";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
+import { endOf } from "../events/submissions.ts";
 
 // Common to invitations to speak and to organize (docs/product/invitations.md#many-at-once).
 
@@ -48,3 +49,10 @@ function outcomeOf(refusal: Refusal): InviteOutcome["outcome"] {
 /** When an invitation sent at that time expires. */
 export const expiryFrom = (time: string): string =>
   new Date(Date.parse(time) + limits.invitationDays * DAY).toISOString();
+
+/** When one to speak expires: with its event, unless that is over already. To organize is of use afterwards too. */
+export function expiryBefore(event: Parameters<typeof endOf>[0], time: string): string {
+  const ends = endOf(event).epochMilliseconds;
+  const expiry = expiryFrom(time);
+  return ends > Date.parse(time) && ends < Date.parse(expiry) ? new Date(ends).toISOString() : expiry;
+}

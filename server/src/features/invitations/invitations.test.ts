@@ -172,6 +172,23 @@ describe("inviting a speaker", () => {
     await organizer.call(contract.inviteSpeaker, { body: elsewhere });
   });
 
+  it("doesn't wait for an answer beyond the event's end, unless that has passed already", async () => {
+    const ada = await makeUser(app);
+    const expiry = async (day: string) => {
+      const days = { start_date: day, end_date: day };
+      const eventId = await makeEvent(app, ada, { ...days, timezone: "America/New_York" });
+      const body = { eventId, email: "bob@example.org" };
+      return (await ada.call(contract.inviteSpeaker, { body })).invitation;
+    };
+    const dayAfter = (days: number) =>
+      new Date(app.ctx.clock().valueOf() + days * DAY).toISOString().slice(0, 10);
+    const soon = await expiry(dayAfter(5));
+    const ends = Temporal.PlainDate.from(dayAfter(6)).toZonedDateTime("America/New_York").toInstant();
+    assert.equal(Date.parse(soon.expiresAt), ends.epochMilliseconds);
+    const past = await expiry(dayAfter(-5));
+    assert.equal(Date.parse(past.expiresAt) - Date.parse(past.invitedAt), 30 * DAY);
+  });
+
   it("invites again after a withdrawal, and after 30 days, when the first has expired", async () => {
     const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     const first = await invite();

@@ -10,7 +10,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { countInvitationMail } from "../co-organizers/invitation-mails.ts";
-import { expiryFrom, inviteEach } from "../co-organizers/invite-each.ts";
+import { expiryBefore, inviteEach } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { type EventSeen, findOrganizedEvent } from "../events/events-access.ts";
 import * as queries from "./invitations.queries.ts";
@@ -124,7 +124,7 @@ async function inviteAddress(
   const inserted = await queries.insertInvitation(tx, {
     ...{ invitation_id: invitationId, event_id: eventId, session_id: sessionId, talk_id: talkId },
     ...{ email, user_id: invitee?.user_id ?? null, token_hash: link?.token_hash ?? null },
-    ...{ invited_by: actor.userId, invited_at: time, expires_at: expiryFrom(time), words },
+    ...{ invited_by: actor.userId, invited_at: time, expires_at: expiryBefore(event, time), words },
   });
   if (!inserted) throw new Refusal("AlreadyPending");
   const invitation = await selectSentOne(tx, invitationId);

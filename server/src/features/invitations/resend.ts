@@ -8,7 +8,7 @@ import type { Tx } from "../../db/db.ts";
 import { type Recipient, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { countResentMail } from "../co-organizers/invitation-mails.ts";
-import { expiryFrom } from "../co-organizers/invite-each.ts";
+import { expiryBefore } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
 import * as queries from "./invitations.queries.ts";
@@ -54,7 +54,7 @@ export async function resendInvitation(
       status: "pending",
       user_id: invitee?.user_id ?? null,
       token_hash: link?.token_hash ?? null,
-      ...(hasExpired && { expires_at: expiryFrom(time) }),
+      ...(hasExpired && { expires_at: expiryBefore(event, time) }),
     });
     const invitation = await selectSentOne(tx, invitationId);
     const token = link?.token ?? null;

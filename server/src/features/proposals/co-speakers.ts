@@ -14,7 +14,7 @@ import { oneLine } from "../../mail/templates/one-line.ts";
 import { findCall } from "../call/calls.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { countInvitationMail } from "../co-organizers/invitation-mails.ts";
-import { expiryFrom } from "../co-organizers/invite-each.ts";
+import { expiryBefore } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import * as queries from "./proposal-speakers.queries.ts";
 import { mayInvite, proposalView } from "./proposal-view.ts";
@@ -82,12 +82,18 @@ export async function inviteCoSpeaker(
 
     const isTaken = entries.some((entry) => entry !== present && entry.user_id === holder?.user_id);
     const link = newLink();
+    const ofEvent = { end_date: proposal.event_end_date, timezone: proposal.event_timezone };
     const entry = {
       ...{ entry_id: present?.entry_id ?? randomUUIDv7(), proposal_id: proposalId, email },
       user_id: holder?.email_confirmed_at && !isTaken && !isSubmitters ? holder.user_id : null,
       ...{ token_hash: link.token_hash, status: "invited" as const },
       position: Math.max(0, ...entries.map(({ position }) => position)) + 1,
-      ...{ invited_by: actor.userId, invited_at: time, expires_at: expiryFrom(time), answered_at: null },
+      ...{
+        invited_by: actor.userId,
+        invited_at: time,
+        expires_at: expiryBefore(ofEvent, time),
+        answered_at: null,
+      },
     };
     if (present) await queries.updateEntry(tx, present.entry_id, entry);
     else await queries.insertEntries(tx, [entry]);
