@@ -110,6 +110,7 @@ function Line({ line, busy, onOpen, onMark }: LineProps) {
   const [notice, ...alike] = line;
   const all = eachOnce(line);
   const named = isOpen ? all : all.slice(0, NAMED);
+  const isByOne = alike.every(({ actorName }) => actorName === notice.actorName);
   const isMoves = notice.kind === "session_moved" && alike.length > 0;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3.5 sm:flex-nowrap">
@@ -133,7 +134,7 @@ function Line({ line, busy, onOpen, onMark }: LineProps) {
         )}
         {!isMoves && (
           <p className="mt-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
-            {alike.length > 0 ? joinedNoticeText(notice, all.length) : noticeText(notice)}
+            {alike.length > 0 ? joinedNoticeText(notice, all.length, isByOne) : noticeText(notice)}
           </p>
         )}
         {notice.reason && (

@@ -4,7 +4,7 @@ import type { Notice } from "@plenary/contract/messages/notices";
 import { groupNotices } from "./notice-groups.ts";
 
 // Proves trust news: Nothing is marked as seen that was not loaded, and what says the same is one line
-it("joins what says the same of one event and person, and nothing else", () => {
+it("joins what says the same of one event and person, what is submitted of all, and nothing else", () => {
   const line = (
     noticeId: string,
     kind: Notice["kind"],
@@ -37,7 +37,9 @@ it("joins what says the same of one event and person, and nothing else", () => {
     line("10", "session_withdrawn", "a", null, "Ada"),
     { ...line("11", "session_withdrawn", "a", null, "Sam"), wasConfirmed: true },
     line("12", "session_withdrawn", "a", null, "Sam"),
+    line("13", "session_submitted", "a", null, "Sam"),
+    line("14", "session_submitted", "a", null, "Ada"),
   ]);
   const ids = lines.map((each) => each.map(({ noticeId }) => noticeId).join(" "));
-  assert.deepEqual(ids, ["1 5", "2 6", "3", "4 8", "7", "9 12", "10", "11"]);
+  assert.deepEqual(ids, ["1 5", "2 6", "3", "4 8", "7", "9 12", "10", "11", "13 14"]);
 });

@@ -1,8 +1,8 @@
 import type { Notice } from "@plenary/contract/messages/notices";
 
 /**
- * Joins equal notices about one event by one person, in order of the first: many sessions often change at once. Proposals
- * are joined whoever they are by: in the last hours of a call there are many.
+ * Joins equal notices about one event by one person, in order of the first: many sessions often change at once. What is
+ * submitted is joined whoever it is by: in the last hours of a call there is much.
  */
 export function groupNotices(notices: readonly Notice[]): [Notice, ...Notice[]][] {
   const lines = new Map<string, [Notice, ...Notice[]]>();
@@ -12,7 +12,7 @@ export function groupNotices(notices: readonly Notice[]): [Notice, ...Notice[]][
     const key = JSON.stringify([
       kind,
       eventId,
-      kind === "proposal_submitted" || kind === "proposal_withdrawn" ? null : actorName,
+      isJoinedForAll(kind) ? null : actorName,
       reason,
       wasConfirmed,
       wasOwn,
@@ -26,3 +26,6 @@ export function groupNotices(notices: readonly Notice[]): [Notice, ...Notice[]][
   }
   return [...lines.values()];
 }
+
+const isJoinedForAll = (kind: Notice["kind"]) =>
+  kind === "session_submitted" || kind === "proposal_submitted" || kind === "proposal_withdrawn";

@@ -5,12 +5,14 @@ import { rich } from "../../base/texts/rich.ts";
 import { bdi } from "../../ui/texts/tags.tsx";
 import { moveTexts } from "./move-texts.ts";
 
-/** The text of a line about so many sessions or proposals. */
-export function joinedNoticeText(notice: Notice, count: number): ReactNode {
+/** The text of a line about so many sessions or proposals; `isByOne` if all are by the same person. */
+export function joinedNoticeText(notice: Notice, count: number, isByOne: boolean): ReactNode {
   const { kind, actorName, eventName: event, wasConfirmed, wasOwn } = notice;
   const names = { bdi, actor: actorName ?? text("Somebody"), event };
   if (kind === "session_submitted")
-    return rich("<bdi>{actor}</bdi> has submitted them to <bdi>{event}</bdi>", names);
+    return isByOne
+      ? rich("<bdi>{actor}</bdi> has submitted them to <bdi>{event}</bdi>", names)
+      : rich("New submissions to <bdi>{event}</bdi>: {count}", { bdi, event, count: `${count}` });
   if (kind === "proposal_submitted")
     return rich("New proposals to <bdi>{event}</bdi>: {count}", { bdi, event, count: `${count}` });
   if (kind === "proposal_withdrawn")
