@@ -52,7 +52,7 @@ test("all settings are saved together, and stay when their fields are emptied", 
   await open(page);
   await expect(page.getByLabel("SMTP port")).toHaveValue("587");
   await expect(page.getByText("Set", { exact: true })).toHaveCount(0);
-  await expect(page.getByText("SMTP enables password-reset e-mails and notifications")).toBeVisible();
+  await expect(page.getByText("SMTP enables password-reset emails and notifications")).toBeVisible();
   const values = {
     "Notification address": "hello@example.org",
     "Support address": "help@example.org",

@@ -40,10 +40,10 @@ test("where the environment has a secret and a mail server, the setup asks for t
   expect((await asked).postDataJSON()).toEqual({ bootstrap_mode: true });
   await expect(page.getByRole("heading", { name: "Administrator created" })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText(
-    "The administrator was created. Please check your e-mail for instructions.",
+    "The administrator was created. Please check your email for instructions.",
   );
   await expect(page.getByRole("button", { name: "Retrieve Credentials" })).toHaveCount(0);
-  await expectStatus(page, { "E-mail": "Configured", "Bootstrap token": "Inactive" });
+  await expectStatus(page, { Email: "Configured", "Bootstrap token": "Inactive" });
   await expect
     .poll(() => mail.received.map(({ raw }) => raw).join())
     .toContain("To: Administrator <admin@plenary.example>");

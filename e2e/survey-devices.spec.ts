@@ -155,11 +155,11 @@ test("what is answered on several devices, or changed meanwhile, is lost nowhere
     await go(page).click();
     await expect(became(page)).toHaveText("Not taken");
     await expect(
-      page.getByText("Your name and e-mail address now go to the organizers with your answers"),
+      page.getByText("Your name and email address now go to the organizers with your answers"),
     ).toBeVisible();
     await page.getByRole("button", { name: "Change my answer" }).click();
     await expect(
-      page.getByText("Your name and e-mail address go to the organizers with your answers."),
+      page.getByText("Your name and email address go to the organizers with your answers."),
     ).toBeVisible();
     await expect(page.getByLabel("Why?")).toHaveValue("Because");
     await go(page).click();
@@ -216,7 +216,7 @@ test("a survey opens, closes and warns while its page is open", async ({ page })
     await other.goto(address);
     const warning = other.locator("#forgets");
     await expect(warning).toHaveText(
-      "This browser can’t store anything: please don’t close this page before you have sent it.",
+      "This browser can't store anything: please don't close this page before you have sent it.",
     );
     await expect(warning).toBeHidden();
     await other.getByLabel("Why?").fill("Because");

@@ -254,7 +254,7 @@ test("a survey is answered by who is let: with an account and a name, a personal
   await continueAs(page, speaker);
   await page.goto(`/f/${named.code}`);
   await expect(
-    page.getByText("Your name and e-mail address go to the organizers with your answers."),
+    page.getByText("Your name and email address go to the organizers with your answers."),
   ).toBeVisible();
   await answer("Because");
   const params = { surveyId: named.surveyId };

@@ -96,7 +96,7 @@ test("results are charts with their tables, one filter at a time, texts on a pre
   });
 
   await test.step("asked for by mail", async () => {
-    await expect(page.getByText(/^This installation sends no e-mail\. Copy the address/)).toBeVisible();
+    await expect(page.getByText(/^This installation sends no email\. Copy the address/)).toBeVisible();
     const smtp = { smtpHost: "127.0.0.1", smtpPort: mail.port, smtpUsername: mailLogin.username };
     await admin.call(updateSettings, { body: { ...smtp, smtpPassword: mailLogin.password } });
     // Who sends one gets none.

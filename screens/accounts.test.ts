@@ -63,7 +63,7 @@ test("the login says what is missing, what is wrong, and keeps what was written"
 // Proves product 4: Login and registration store token and user; signing out clears them
 // Proves decisions 3: Login by username or address, in any case
 // Proves decisions 3: Login leads to where one was going, else the start
-test("a visitor comes back to where they were going, after signing in by e-mail in any case", async ({
+test("a visitor comes back to where they were going, after signing in by email in any case", async ({
   page,
 }) => {
   await page.goto("/talks?q=soup");
@@ -175,7 +175,7 @@ test("the registration says what is wrong with each field until it is edited", a
   const submit = page.getByRole("button", { name: "Create Account" });
   const field = {
     username: page.getByLabel("Username"),
-    email: page.getByLabel("Email"),
+    email: page.getByLabel("Email", { exact: true }),
     name: page.getByLabel("Full Name"),
     bio: page.getByLabel("Bio / Description"),
     password: passwordField(page),
@@ -274,10 +274,10 @@ test("a visitor creates an account with the keyboard alone", async ({ page, expe
   await expect(page.getByLabel("Bio / Description")).toHaveValue("Types.");
   await expect(terms).toBeChecked();
   await page.getByLabel("Username").fill("kim.keyboard");
-  await page.getByLabel("Email").fill("Paula@example.org");
+  await page.getByLabel("Email", { exact: true }).fill("Paula@example.org");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Email is already registered")).toBeVisible();
-  await page.getByLabel("Email").fill("kim@example.org");
+  await page.getByLabel("Email", { exact: true }).fill("kim@example.org");
   await expect(page.getByText("Email is already registered")).toHaveCount(0);
   // A reload keeps all but the passwords.
   await page.reload();

@@ -42,12 +42,12 @@ test("an organizer adds a keynote with speakers by account, address and name, wh
   await adding.getByRole("combobox", { name: "Account" }).press("Enter");
   await add();
   await page.getByRole("button", { name: "Add a speaker" }).click();
-  await adding.getByRole("radio", { name: /Somebody by e-mail address/ }).check();
-  await adding.getByRole("textbox", { name: "E-mail address" }).fill("nobody");
+  await adding.getByRole("radio", { name: /Somebody by email address/ }).check();
+  await adding.getByRole("textbox", { name: "Email address" }).fill("nobody");
   await adding.getByRole("button", { name: "Add", exact: true }).click();
   await expect(adding).toContainText("Please enter a valid email address");
   await expectGood(page);
-  await adding.getByRole("textbox", { name: "E-mail address" }).fill("guest@example.org");
+  await adding.getByRole("textbox", { name: "Email address" }).fill("guest@example.org");
   await add();
   await page.getByRole("button", { name: "Add a speaker" }).click();
   await adding.getByRole("radio", { name: /A name alone/ }).check();
@@ -61,8 +61,8 @@ test("an organizer adds a keynote with speakers by account, address and name, wh
   await expect(speakers).not.toContainText("Kay");
   await expectGood(page);
   await page.getByRole("button", { name: "Add a speaker" }).click();
-  await adding.getByRole("radio", { name: /Somebody by e-mail address/ }).check();
-  await adding.getByRole("textbox", { name: "E-mail address" }).fill("second@example.org");
+  await adding.getByRole("radio", { name: /Somebody by email address/ }).check();
+  await adding.getByRole("textbox", { name: "Email address" }).fill("second@example.org");
   await add();
   await page.getByRole("button", { name: "Add session" }).click();
 
@@ -86,8 +86,8 @@ test("an organizer adds a keynote with speakers by account, address and name, wh
 
   // An address more, whose link is shown too.
   await page.getByRole("button", { name: "Add a speaker" }).click();
-  await adding.getByRole("radio", { name: /Somebody by e-mail address/ }).check();
-  await adding.getByRole("textbox", { name: "E-mail address" }).fill("grace.hopper@example.org");
+  await adding.getByRole("radio", { name: /Somebody by email address/ }).check();
+  await adding.getByRole("textbox", { name: "Email address" }).fill("grace.hopper@example.org");
   await adding.getByRole("button", { name: "Add", exact: true }).click();
   const url = await link.getByRole("textbox").inputValue();
   await page.keyboard.press("Escape");

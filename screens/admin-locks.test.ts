@@ -118,7 +118,7 @@ test("the next step of a locked user leads to the login, also where nothing tell
   await theirs.context().close();
 });
 
-test("without a support e-mail the administrator is told that there is none", async ({ page }) => {
+test("without a support email the administrator is told that there is none", async ({ page }) => {
   await setSupportEmail(null);
   await register(server().origin, "nils", "Nils Noisy");
   await openUsers(page, admin, "nils");

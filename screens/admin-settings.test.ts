@@ -203,7 +203,7 @@ test("saved settings ask about mail that waited, and send the test mail to who a
 });
 
 // Proves product 2: Settings: with notifications off no mail is sent, whatever users prefer
-test("with e-mail notifications off, no mail about a message is written", async ({ page }) => {
+test("with email notifications off, no mail about a message is written", async ({ page }) => {
   const { origin } = server();
   await change({ smtpHost: "127.0.0.1", smtpPort: mail.port, smtpUsername: mailLogin.username });
   await change({ smtpPassword: mailLogin.password });
@@ -212,9 +212,9 @@ test("with e-mail notifications off, no mail about a message is written", async 
     admin.call(sendMessage, { body: { recipients: [nora.userId], subject, content: "Hello" } });
   const has = (subject: string) => mail.received.some(({ raw }) => raw.includes(subject));
   await open(page);
-  const box = page.getByLabel("E-mail notifications");
+  const box = page.getByLabel("Email notifications");
   await expect(box).toBeChecked();
-  await expect(page.getByText("no e-mail is sent, regardless of user preferences")).toBeVisible();
+  await expect(page.getByText("no email is sent, regardless of user preferences")).toBeVisible();
   await box.press("Space");
   await button(page, "Save Settings").click();
   await expect(page.getByText(updated)).toBeVisible();

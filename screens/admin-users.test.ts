@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 // Proves product 2: Users: both empty states
 // Proves product 2: The Admin menu is for administrators, with its four entries
 // Proves product 5: A blank query in user management clears without a call
-test("accounts are found by name and e-mail, a blank query asks nothing, and Back shows them again", async ({
+test("accounts are found by name and email, a blank query asks nothing, and Back shows them again", async ({
   page,
 }) => {
   const { origin } = server();

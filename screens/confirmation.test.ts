@@ -95,7 +95,7 @@ test("an open browser asks before the address changes, and keeps what was typed"
   await page.goto("/profile");
   letTimePass();
   await page.getByRole("button", { name: "Edit Profile" }).click();
-  const email = page.getByLabel("Email");
+  const email = page.getByLabel("Email", { exact: true });
   await email.fill("thief@example.org");
   await page.getByRole("button", { name: /Save/ }).click();
   const dialog = page.getByRole("dialog", { name: title });

@@ -90,7 +90,7 @@ test("a device that was signed out elsewhere is at the login with its next step"
   await page.route("**/api/messages/**", (route) => route.abort());
   const eve = await openSettings(page, origin, "eve", "Eve Elsewhere");
   await eve.call(logout);
-  await page.getByRole("switch", { name: "E-mail notifications" }).press("Space");
+  await page.getByRole("switch", { name: "Email notifications" }).press("Space");
   await expect(page).toHaveURL(`${origin}/login?from=%2Fsettings`);
 });
 

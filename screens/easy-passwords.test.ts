@@ -10,7 +10,7 @@ test("a password that is easy to guess is refused at its field", async ({ page, 
   await completeSetup(server().origin);
   await page.goto("/register");
   await page.getByLabel("Username").fill("ada");
-  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.org");
   await page.getByLabel("Full Name").fill("Ada Lovelace");
   const password = page.getByLabel("Password", { exact: true });
   const again = page.getByLabel("Confirm Password");

@@ -28,7 +28,7 @@ test("an invitee registers, writes a talk on the way and accepts with it", async
   const theirs = await openAs(browser, null);
   await theirs.goto("/register");
   await theirs.getByLabel("Username").fill("nora");
-  await theirs.getByLabel("Email").fill("nora@example.org");
+  await theirs.getByLabel("Email", { exact: true }).fill("nora@example.org");
   await theirs.getByLabel("Full Name").fill("Nora Newcomer");
   await theirs.getByLabel("Password", { exact: true }).fill(password);
   await theirs.getByLabel("Confirm Password").fill(password);

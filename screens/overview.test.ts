@@ -43,7 +43,7 @@ test("organizers see what is next, what waits and what happened, and are led to 
   // With its number, and so not again among what else waits.
   await expect(steps.getByText("1 waits for a decision.")).toBeVisible();
   const others = page.getByRole("region", { name: "What else waits" });
-  await expect(others.getByRole("link")).toHaveText(["1 confirmed session is outside the event’s days"]);
+  await expect(others.getByRole("link")).toHaveText(["1 confirmed session is outside the event's days"]);
   const lately = page.getByRole("region", { name: "In the last seven days" });
   await expect(lately).toContainText("2 new sessions · 1 decision");
   const newest = page.getByRole("region", { name: "Recent changes" });
@@ -53,7 +53,7 @@ test("organizers see what is next, what waits and what happened, and are led to 
   await others.getByRole("link", { name: "outside the event" }).click();
   await expect(page.getByRole("link", { name: "On piers", exact: true })).toBeVisible();
   await expect(
-    page.getByRole("button", { name: "Remove filter Day Outside the event’s days" }),
+    page.getByRole("button", { name: "Remove filter Day Outside the event's days" }),
   ).toBeVisible();
   await page.goBack();
   await steps.getByRole("link").first().click();

@@ -26,7 +26,7 @@ test.afterAll(() => mails.stop());
 // Proves product 5: Forgot password: required and valid
 // Proves product 5: Fields for addresses are of the browser's type, or bring its keyboard where a list fits in
 // Proves product 8: Fallback of a forgotten password
-test("a forgotten password is asked for by e-mail, whoever asks", async ({ page, expectedErrors }) => {
+test("a forgotten password is asked for by email, whoever asks", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();

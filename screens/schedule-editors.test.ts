@@ -48,7 +48,7 @@ test("what changes before a tab listens, and more than one answer holds, isn't m
   const hugo = await withHelper(made, "missed-hugo");
   const roomId = rooms.Hall ?? null;
   await move(olga, "Soup", { startTime: "2027-05-01T10:00", roomId });
-  const lost = page.getByText("Not connected. Others’ changes are not shown.");
+  const lost = page.getByText("Not connected. Others' changes are not shown.");
 
   await test.step("a rule that is set between", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -222,7 +222,7 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
   // Proves scheduling 3.3: Lost: "Not connected. Others' changes are not shown."; moves still work; without a network the slot is put back and says so
   await test.step("without a stream moves still work, and without a network a slot is put back", async () => {
     expectedErrors.push(/ERR_FAILED/);
-    const lost = page.getByText("Not connected. Others’ changes are not shown.");
+    const lost = page.getByText("Not connected. Others' changes are not shown.");
     const moveDown = async () => {
       await card("Soup").focus();
       for (const key of ["Space", "ArrowDown", "Enter"]) await page.keyboard.press(key);

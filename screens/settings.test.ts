@@ -75,7 +75,7 @@ test("notifications are switched at once, here and at the messages, and a failur
   expectedErrors.push(/ERR_FAILED/);
   const nora = await openSettings(page, server().origin, "nora", "Nora Notified");
   const stored = async () => (await nora.call(me)).user.emailNotifications;
-  const toggle = page.getByRole("switch", { name: "E-mail notifications" });
+  const toggle = page.getByRole("switch", { name: "Email notifications" });
   await expect(toggle).toBeChecked();
   await page.route("**/api/users/notification-settings", (route) => route.abort());
   await toggle.press("Space");
@@ -85,7 +85,7 @@ test("notifications are switched at once, here and at the messages, and a failur
   await expectGood(page);
   await page.unroute("**/api/users/notification-settings");
   await toggle.press("Space");
-  await expect(page.getByText("E-mail notifications are off")).toBeVisible();
+  await expect(page.getByText("Email notifications are off")).toBeVisible();
   await expect(toggle).not.toBeChecked();
   await expect(page.getByRole("alert")).toHaveCount(0);
   expect(await stored()).toBe(false);
@@ -94,7 +94,7 @@ test("notifications are switched at once, here and at the messages, and a failur
   await expect(page.getByRole("heading", { level: 1, name: "Message settings" })).toBeVisible();
   await expect(toggle).not.toBeChecked();
   await toggle.press("Space");
-  await expect(page.getByText("E-mail notifications are on")).toBeVisible();
+  await expect(page.getByText("Email notifications are on")).toBeVisible();
   expect(await stored()).toBe(true);
   await page.reload();
   await expect(toggle).toBeChecked();
@@ -139,11 +139,11 @@ test("a made-up person can look at the settings, and is refused what needs the s
   await expect(page.getByRole("region", { name: "Signed-in devices" }).getByRole("alert")).toContainText(
     "Failed to load devices",
   );
-  await page.getByRole("switch", { name: "E-mail notifications" }).click();
+  await page.getByRole("switch", { name: "Email notifications" }).click();
   await expect(
     page.getByRole("region", { name: "Notifications" }).getByRole("alert").first(),
   ).not.toBeEmpty();
-  await expect(page.getByRole("switch", { name: "E-mail notifications" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Email notifications" })).toBeChecked();
   await page.getByRole("button", { name: "Download my data" }).click();
   await expect(page.getByRole("region", { name: "Your data" }).getByRole("alert")).not.toBeEmpty();
   await page.getByRole("radio", { name: /^Dark/ }).check();

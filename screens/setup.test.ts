@@ -147,7 +147,7 @@ test("an empty installation becomes one with an administrator and a password of 
   await expectStatus(page, {
     Setup: "Incomplete",
     "Admin account": "Not created",
-    "E-mail": "Not configured",
+    Email: "Not configured",
     "Bootstrap token": "Inactive",
     Domain: ownAddress,
   });
@@ -159,7 +159,7 @@ test("an empty installation becomes one with an administrator and a password of 
       /^Expired or lost credentials: run npm run admin:reset .* stop the server first/,
     ],
     /^Clear your browser history/,
-    /^Configure e-mail/,
+    /^Configure email/,
   ]);
   await expectGood(page);
   const asked = page.waitForRequest(setupCall);
@@ -170,7 +170,7 @@ test("an empty installation becomes one with an administrator and a password of 
   await expectStatus(page, {
     Setup: "Incomplete",
     "Admin account": "Exists",
-    "E-mail": "Not configured",
+    Email: "Not configured",
     "Bootstrap token": "Active",
   });
   await expectGood(page);
@@ -201,7 +201,7 @@ test("an empty installation becomes one with an administrator and a password of 
   const card = page.getByRole("region", { name: "Admin Credentials" });
   await expect(card.getByRole("term")).toHaveText([
     "Username",
-    "Admin e-mail",
+    "Admin email",
     "Temporary password",
     "Login URL",
     "Expires",
@@ -222,7 +222,7 @@ test("an empty installation becomes one with an administrator and a password of 
   await page.getByRole("button", { name: "Copy All" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain("Admin e-mail: admin@plenary.example");
+  expect(copied).toContain("Admin email: admin@plenary.example");
   expect(copied).toContain(`Temporary password: ${temporary}`);
 
   await page.getByRole("link", { name: "Proceed to Login" }).click();

@@ -77,7 +77,7 @@ test("a talk of one's own is chosen, or another is written; wishes are asked for
   );
   await page.getByRole("button", { name: "Submit talk" }).click();
   await expect(page.getByText("The small one")).toBeVisible();
-  await expect(page.getByText("The speaker’s wish. It is set once the session is confirmed.")).toBeVisible();
+  await expect(page.getByText("The speaker's wish. It is set once the session is confirmed.")).toBeVisible();
   const { sessions } = await speaker.call(listSessions, { query: { eventId } });
   expect(sessions).toMatchObject([{ doNotRecord: true }]);
   expect((await speaker.call(listTalks)).talks.map(({ title }) => title)).toEqual(["On soup", "On types"]);

@@ -92,7 +92,7 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     await page.goto(`/events/${eventId}/programme`);
     await expect(
       page.getByText(
-        "Times and rooms are public as released. 2 changes aren’t released yet. 2 conflicts in the plan.",
+        "Times and rooms are public as released. 2 changes aren't released yet. 2 conflicts in the plan.",
       ),
     ).toBeVisible();
     await page.getByRole("link", { name: "2 conflicts in the plan." }).click();

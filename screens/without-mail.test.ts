@@ -77,7 +77,7 @@ test("the checklist counts what can be done, has administrators confirm their ow
 
   await admin.call(updateSettings, { body: { domain } });
   await page.reload();
-  await checklist.getByRole("link", { name: "Confirm your own e-mail address" }).click();
+  await checklist.getByRole("link", { name: "Confirm your own email address" }).click();
   await confirmAddress(page, "Ada Lovelace", "ada@example.org");
   const { secret } = await admin.call(startTotp);
   await admin.call(enableTotp, { body: { code: codeFor(secret) } });
@@ -169,7 +169,7 @@ test("who has forgotten the password is sent to an administrator, who makes a li
   const sam = await register(origin, "sam", "Sam Speaker");
   await page.goto("/forgot-password");
   await expect(main(page)).toContainText(
-    "This installation sends no e-mail. Ask an administrator for a new password.",
+    "This installation sends no email. Ask an administrator for a new password.",
   );
 
   const admins = await browser.newPage();

@@ -173,11 +173,11 @@ export const refusals = {
   ),
   LinkNotValid: notFound(() => text("This link is not valid")),
   LinkExpired: gone(() => text("This link has expired")),
-  AlreadyConfirmed: conflict(() => text("Your e-mail address is confirmed already")),
+  AlreadyConfirmed: conflict(() => text("Your email address is confirmed already")),
   AddressChangedMeanwhile: conflict(() =>
-    text("The e-mail address was changed in the meantime. Please try again."),
+    text("The email address was changed in the meantime. Please try again."),
   ),
-  NoAddress: conflict(() => text("This account has no e-mail address")),
+  NoAddress: conflict(() => text("This account has no email address")),
   NoMailServer: conflict(() =>
     text("This site sends no mail. Please ask an administrator to confirm your address."),
   ),

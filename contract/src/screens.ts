@@ -170,7 +170,7 @@ export const screens = {
     query: { token: "text" },
   },
   "/restore-email": {
-    name: () => text("Put your e-mail address back"),
+    name: () => text("Put your email address back"),
     opensTo: "everybody",
     query: { token: "text" },
   },

@@ -129,7 +129,7 @@ export async function decide(page: Page, { path, mails }: Conference): Promise<v
   await page.goto("/dashboard");
   await expect(news(page).getByRole("listitem")).toContainText([
     "On salt, On soupSam Speaker has submitted them to Village Hall Talks",
-    "Ines ImportedTess Talker has taken over this speaker’s sessions at Kettle Conf",
+    "Ines ImportedTess Talker has taken over this speaker's sessions at Kettle Conf",
   ]);
   await expect(page.getByRole("region", { name: "No mail goes out" })).toHaveCount(0);
   await expectGoodAtBothWidths(page);

@@ -77,7 +77,7 @@ export async function submitFirstTalk(page: Page, { path }: Conference): Promise
 export async function hideAddress(page: Page): Promise<void> {
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
-  await expect(page.getByLabel("Show my e-mail address on my public profile")).not.toBeChecked();
+  await expect(page.getByLabel("Show my email address on my public profile")).not.toBeChecked();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("You have a public page once you speak at a public event")).toBeVisible();
 }

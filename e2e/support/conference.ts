@@ -101,7 +101,7 @@ export async function followChecklist(page: Page, conference: Conference): Promi
   const list = checklist(page);
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   await expect(list).toContainText("0 of 5 done");
-  await expect(warnings(page)).toContainText("No support e-mail is set");
+  await expect(warnings(page)).toContainText("No support email is set");
   await expect(warnings(page)).not.toContainText("No mail server is set");
   await expectGoodAtBothWidths(page);
   await list.getByRole("link", { name: "Enter the domain" }).click();

@@ -58,7 +58,7 @@ const expected: Record<RoutePath, Expected> = {
   "/forgot-password": { heading: "Forgot Password" },
   "/reset-password": { heading: "Invalid Reset Link" },
   "/confirm-email": { heading: "Confirm your e-mail address" },
-  "/restore-email": { heading: "Put your e-mail address back" },
+  "/restore-email": { heading: "Put your email address back" },
   "/invitations/:token": { heading: "Invitation" },
   "/claims/:token": { heading: "Link for a speaker" },
   "/bootstrap": { heading: "First-Time Setup" },

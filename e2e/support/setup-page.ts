@@ -87,7 +87,7 @@ export async function changeTemporaryPassword(page: Page, temporary: string, bet
   await confirm.fill(better);
   // What the setup has put there is nobody's: both are asked for, and nothing is sent without them.
   const name = dialog.getByLabel("Full Name");
-  const email = dialog.getByLabel("Email");
+  const email = dialog.getByLabel("Email", { exact: true });
   await expect(name).toHaveValue("");
   await confirm.press("Enter");
   await expect(dialog.getByText("Full name is required")).toBeVisible();
@@ -136,7 +136,7 @@ export async function signInFirst(page: Page): Promise<void> {
   await expect(page.getByLabel("Username or Email")).toHaveValue(username);
   await page.getByLabel("Password", { exact: true }).press("Enter");
   await page.getByLabel("Full Name").fill("Ada Lovelace");
-  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.org");
   await page.getByLabel("New Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm New Password").fill(password);
   await page.getByRole("button", { name: "Change Password" }).click();

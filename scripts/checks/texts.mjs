@@ -18,11 +18,13 @@
 // A sentence is made of pieces where a text is part of a template or of a sum, or is joined with others: by a full stop in any
 // case, by a space where the texts stand there.
 //
+// A word is spelled as in most texts: "email", and apostrophes straight; but for what the specification words otherwise.
+//
 // A name is bare where the client puts what is called like one (`title`, `room`, `event.name`) into a template with words, shows it
 // with something beside it that is no element, or joins facts by a dot. text(), rich(), list() and beside() isolate it.
 import { parseSync, visitorKeys } from "oxc-parser";
 
-/** @typedef {{ kind: "texts" | "pieces" | "sides" | "formats" | "bare", file: string, line: number, what: string }} Finding */
+/** @typedef {{ kind: "texts" | "pieces" | "sides" | "formats" | "bare" | "spelling", file: string, line: number, what: string }} Finding */
 
 /** Which arguments of the functions for texts are the literals. */
 const placesOf = { text: [0], counted: [1, 2], rich: [0] };
@@ -43,6 +45,10 @@ const homes = [
 /** A capital letter followed by a small one, or two words side by side, one of which may be a value. */
 const begins = /^\p{Lu}(\p{Ll}|['’]\p{Ll}|-\p{Ll}| )/u;
 const words = /(\p{L}|\{\})[,;:.]? \p{L}|\p{L}[,;:.]? \{\}/u;
+/** Spelled another way than elsewhere, unless the specification does (trust.md). */
+const misspelt = /(?<!\p{L})e-mail|(?<=[\p{L}}>])’/iu;
+const specified =
+  /^(Confirm your e-mail address|E-mail address confirmed$|This account's e-mail address is not confirmed)/;
 const header = /^[A-Z][a-z]+(-[A-Z][a-z]+)+$/;
 /** Words in small letters, one of which has a character that only class names have. */
 const classes = /^[^\p{Lu}]*(^|\s)[a-z@!*[][^\s]*[-:[/\d][^\s.,]*(\s|$)/u;
@@ -94,6 +100,8 @@ export function findings(file, source) {
       for (const name of value.split(/\s+/)) if (side.test(name)) add("sides", node, name);
       if (here.isHeard && !said.has(node) && readsLikeText(value)) add("texts", node, value);
     }
+    const shown = node.type === "JSXText" ? node.value : said.has(node) || here.isHeard ? value : undefined;
+    if (shown !== undefined && misspelt.test(shown) && !specified.test(shown)) add("spelling", node, shown);
     if (file.startsWith("web/") && isBare(node)) add("bare", node, source.slice(node.start, node.end));
     if (isMadeOfPieces(node, sayers)) add("pieces", node, source.slice(node.start, node.end));
     const format = homes.includes(file) ? undefined : formatOf(node);

@@ -14,6 +14,24 @@ const bareIn = (code) =>
     .filter(({ kind }) => kind === "bare")
     .map(({ what }) => what);
 
+describe("a word that is spelled in two ways", () => {
+  const misspelt = (code) => findings("web/app/a.tsx", code).filter(({ kind }) => kind === "spelling");
+
+  it("is found in what people read", () => {
+    for (const said of ["Your e-mail", "The event’s clock", "<b>Ada</b>’s talk"])
+      assert.equal(misspelt(`const a = () => text("${said}");`).length, 1, said);
+  });
+
+  it("may be as the specification has it, and as it likes in what nobody reads", () => {
+    for (const code of [
+      'text("E-mail address confirmed")',
+      'text("“Ada” isn\'t here")',
+      'import "./write-mail.ts"',
+    ])
+      assert.deepEqual(misspelt(code), []);
+  });
+});
+
 describe("a name beside something else", () => {
   for (const code of [
     "<p>{title} now</p>",

@@ -28,6 +28,10 @@ const kinds = {
     what: "classes of the left or right",
     mend: "Name the side by reading direction: ms-, pe-, start-, text-end",
   },
+  spelling: {
+    what: "spelled another way than elsewhere",
+    mend: 'Write "email", and straight apostrophes',
+  },
   formats: {
     what: "formats outside their homes",
     mend: "Ask dates.ts, moments.ts, figures.ts, by-name.ts, list() or Names for them",

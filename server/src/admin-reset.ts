@@ -11,7 +11,7 @@ await runCommand(() =>
     console.log(`The administrator has a new temporary password, and is signed out everywhere.
 
   Username            ${username}
-  E-mail              ${email}
+  Email               ${email}
   Temporary password  ${temporaryPassword}
   Works until         ${formatInstant(expiresAt)}
 

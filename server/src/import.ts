@@ -22,7 +22,7 @@ import {
 } from "./features/import/storing/tally.ts";
 
 const USAGE =
-  "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--pictures] [--verbose]";
+  "Usage: npm run import -- <file> [--owner <username or email> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--pictures] [--verbose]";
 
 await runCommand(async () => {
   const {

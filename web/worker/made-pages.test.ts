@@ -44,7 +44,7 @@ async function pageOf(said: Partial<PublicSlot>, timezone: string): Promise<stri
 }
 
 /** When the page says that it is. */
-const timeIn = (page: string) => /([^>]*), on the event’s clock/.exec(page)?.[1];
+const timeIn = (page: string) => /([^>]*), on the event&#39;s clock/.exec(page)?.[1];
 
 // Proves programme 10: A time that the clock shows twice carries its offset, one on another date its weekday
 it("the page that the worker makes of a session says the offset of a time that the clock shows twice", async () => {
@@ -76,7 +76,7 @@ it("the page that the worker makes of a session says when it ends, without a dur
 // Proves workspace 8: `Etc/GMT-1` is never shown: "UTC+1"
 it("the page that the worker makes of a session names the event's clock as people do", async () => {
   const zone = async (timezone: string) =>
-    /on the event’s clock \((.*?)\)/.exec(await pageOf({}, timezone))?.[1];
+    /on the event&#39;s clock \((.*?)\)/.exec(await pageOf({}, timezone))?.[1];
   assert.deepEqual([await zone("Etc/GMT-1"), await zone("America/New_York")], ["UTC+1", "America/New York"]);
 });
 

@@ -160,8 +160,8 @@ function factsOf(session: KeptSession): string[] {
 function whenOf({ start, end, zone }: KeptSession): string {
   if (!start) return text("Not scheduled yet");
   const said = { from: formatInFull(start, zone), zone: formatZone(zone) };
-  if (!end) return text("{from}, on the event’s clock ({zone})", said);
-  return text("{from} – {end}, on the event’s clock ({zone})", { ...said, end: formatTime(end, zone) });
+  if (!end) return text("{from}, on the event's clock ({zone})", said);
+  return text("{from} – {end}, on the event's clock ({zone})", { ...said, end: formatTime(end, zone) });
 }
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>"().,:;!?])/i;

@@ -131,7 +131,7 @@ export const forgotPassword = endpoint({
   method: "POST",
   path: "/auth/forgot-password",
   access: "public",
-  summary: "Ask for a password-reset link by e-mail; answers success whether or not the address is known",
+  summary: "Ask for a password-reset link by email; answers success whether or not the address is known",
   body: ForgotPasswordBody,
   response: Success,
   get failure() {

@@ -11,11 +11,11 @@ export const verifyEmail = endpoint({
   method: "POST",
   path: "/auth/verify-email",
   access: "public",
-  summary: "Confirm an e-mail address with the link that was mailed to it",
+  summary: "Confirm an email address with the link that was mailed to it",
   body: LinkBody,
   response: z.object({ user: User }),
   get failure() {
-    return text("Failed to confirm the e-mail address. Please try again.");
+    return text("Failed to confirm the email address. Please try again.");
   },
 });
 
@@ -59,7 +59,7 @@ export const restoreEmail = endpoint({
     kept: z.array(WayIn),
   }),
   get failure() {
-    return text("Failed to put the e-mail address back. Please try again.");
+    return text("Failed to put the email address back. Please try again.");
   },
 });
 

@@ -54,7 +54,7 @@ export const searchUsers = endpoint({
   method: "GET",
   path: "/users/search",
   access: "user",
-  summary: "Users whose name, username or e-mail contains the query, whatever its case and accents",
+  summary: "Users whose name, username or email contains the query, whatever its case and accents",
   query: z.object({
     ...page,
     // Long, because it holds the sort key of the last user found.
@@ -119,7 +119,7 @@ export const updateNotificationSettings = endpoint({
   method: "PUT",
   path: "/users/notification-settings",
   access: "user",
-  summary: "Switch one's own e-mail notifications on or off",
+  summary: "Switch one's own email notifications on or off",
   body: NotificationSettingsBody,
   response,
   get failure() {

@@ -72,7 +72,7 @@ export const login = endpoint({
   method: "POST",
   path: "/auth/login",
   access: "public",
-  summary: "Sign in with a username or e-mail and a password",
+  summary: "Sign in with a username or email and a password",
   body: LoginBody,
   response: SignedIn,
   get failure() {

@@ -79,7 +79,7 @@ export const confirmUserEmail = endpoint({
   }),
   response,
   get failure() {
-    return text("Failed to confirm the e-mail address");
+    return text("Failed to confirm the email address");
   },
 });
 

@@ -24,7 +24,7 @@ export type SpeakerInviteResult = z.infer<typeof SpeakerInviteResult>;
 export const OrganizerInviteResult = SpeakerInviteResult.omit({ invitation: true });
 export type OrganizerInviteResult = z.infer<typeof OrganizerInviteResult>;
 
-const emailsMissing = () => text("Please enter at least one e-mail address");
+const emailsMissing = () => text("Please enter at least one email address");
 
 export const InviteSpeakersBody = z.object({
   /** Any texts: each that isn't an address gets a reason of its own. */

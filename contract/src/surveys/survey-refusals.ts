@@ -10,9 +10,7 @@ export const surveyRefusals = {
   SurveyNotFound: notFound(() => text("Survey not found")),
   QuestionNotFound: notFound(() => text("Question not found")),
   /** The answer was written when the survey had no names. */
-  NamedByNow: forbidden(() =>
-    text("Your name and e-mail address now go to the organizers with your answers"),
-  ),
+  NamedByNow: forbidden(() => text("Your name and email address now go to the organizers with your answers")),
   AnswerTooLong: atField(invalid, "values", () => text("All answers together must be 64 KB or less")),
   /** What is wrong at each question; the sentence is the first of them. */
   AnswerRefused: invalid((problems: AnswerProblem[]) => problems[0]?.problem ?? "", {

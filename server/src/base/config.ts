@@ -10,7 +10,7 @@ const port = z.coerce
   .int("must be a whole number")
   .min(1, "must be 1 to 65535")
   .max(65535, "must be 1 to 65535");
-const address = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
+const address = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an email address");
 
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);

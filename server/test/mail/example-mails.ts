@@ -70,7 +70,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     kind: "address_changed",
     data: { supportEmail: "help@example.org", expiresAt },
     secret: { link },
-    subject: "Your e-mail address was changed",
+    subject: "Your email address was changed",
     says: ["put it back: everybody is signed out", `until ${until}`, "write to help@example.org"],
     button: "Put my address back",
   },
@@ -109,7 +109,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
       kept: [{ kind: "recovery_codes", name: "", addedAt: null }],
       link,
     },
-    subject: "Your e-mail address was put back",
+    subject: "Your email address was put back",
     says: [
       "The passkey “https:\u200C//evil.\u200Cexample”, added on 1 May 2027 at 10:00 UTC",
       "Remove what isn't yours:",
@@ -264,7 +264,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
   email_changed: {
     kind: "email_changed",
     data: { supportEmail: "help@example.org" },
-    subject: "Your e-mail address was changed",
+    subject: "Your email address was changed",
     says: ["this one can't be used for it any more", "If it wasn't, write to help@example.org at once."],
     button: "Write to support",
   },

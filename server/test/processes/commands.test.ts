@@ -71,7 +71,7 @@ const refused = (error: string) => ({ code: 1, out: "", error: `${error}\n` });
 describe("npm run import", () => {
   it("says in one sentence what is wrong with the file or the arguments", async () => {
     const usage = refused(
-      "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--pictures] [--verbose]",
+      "Usage: npm run import -- <file> [--owner <username or email> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--pictures] [--verbose]",
     );
     assert.deepEqual(await run("import"), usage);
     assert.deepEqual(await run("import", "--wrong", "a.xml"), usage);
@@ -108,7 +108,7 @@ describe("npm run import", () => {
     assert.deepEqual(
       await run("import", name),
       refused(
-        "There is no administrator yet who could own what is imported: run `npm start` and finish the setup that it leads to, fill the database with `npm run seed`, or name an --owner (--owner <e-mail> --create-owner makes one).",
+        "There is no administrator yet who could own what is imported: run `npm start` and finish the setup that it leads to, fill the database with `npm run seed`, or name an --owner (--owner <email> --create-owner makes one).",
       ),
     );
     const demo = await run("seed");
@@ -164,7 +164,7 @@ describe("npm run import", () => {
 
 describe("npm run admin:reset", () => {
   const printed =
-    /^ {2}Username {12}admin\n {2}E-mail {14}admin@example\.org\n {2}Temporary password {2}(\S{12})$/m;
+    /^ {2}Username {12}admin\n {2}Email {15}admin@example\.org\n {2}Temporary password {2}(\S{12})$/m;
 
   it("says who has the embedded database, and that there is nobody to give credentials to", async () => {
     const dataDir = await useNewDatabase("reset", "embedded");

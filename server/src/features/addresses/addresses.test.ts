@@ -107,7 +107,7 @@ describe("sending the link again", () => {
     assert.notEqual(first?.token, second?.token);
     await open(second?.token ?? "");
     assert.deepEqual(await refusal(open(first?.token ?? "")), notValid);
-    const already = { status: 409, code: "conflict", message: "Your e-mail address is confirmed already" };
+    const already = { status: 409, code: "conflict", message: "Your email address is confirmed already" };
     assert.deepEqual(await refusal(ada.call(resendConfirmation)), already);
   });
 

@@ -85,7 +85,7 @@ describe("the system status", () => {
     assert.deepEqual((await admin.call(contract.readStatus)).warnings, [
       "No mail server is set: mail waits, and only an administrator can give somebody a new password. Set one in the system settings.",
       "Links in mails lead to this machine only: set the domain in the system settings, or APP_URL.",
-      "No support e-mail is set: locked users are not told whom to ask.",
+      "No support email is set: locked users are not told whom to ask.",
       "There is only one administrator. Invite another, in case that account is lost.",
     ]);
     await makeAdmin(app, { has_totp: true });

@@ -84,7 +84,7 @@ export function warningsOf({
         "{count} mails that waited for a mail server wait for your decision in the system settings.",
       ),
     ],
-    [!settings.emailNotificationsEnabled, text("E-mail notifications are switched off for everybody.")],
+    [!settings.emailNotificationsEnabled, text("Email notifications are switched off for everybody.")],
     [mail.failed > 0, text("Some mails could not be delivered. See the mail queue.")],
     [
       local,
@@ -104,7 +104,7 @@ export function warningsOf({
         { host: lostPasskeys.host ?? "" },
       ),
     ],
-    [!settings.supportEmail, text("No support e-mail is set: locked users are not told whom to ask.")],
+    [!settings.supportEmail, text("No support email is set: locked users are not told whom to ask.")],
     [
       !settings.requireAdminSecondFactor && admins.withoutFactor > 0,
       counted(

@@ -73,7 +73,7 @@ describe("the owner of what is imported", () => {
   it("is refused for what is no address, a placeholder's, or the first administrator's", async () => {
     await assert.rejects(
       findOrCreateOwner(app.ctx, "olga"),
-      new CommandError('--create-owner needs an e-mail address as the --owner; "olga" is none.'),
+      new CommandError('--create-owner needs an email address as the --owner; "olga" is none.'),
     );
     await assert.rejects(findOrCreateOwner(app.ctx, "x@speakers.invalid"), { name: "UnusableEmail" });
     await assert.rejects(findOrCreateOwner(app.ctx, app.ctx.config.adminEmail), { name: "EmailTaken" });

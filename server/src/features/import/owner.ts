@@ -27,7 +27,7 @@ export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<O
   if (row) return { userId: row.user_id, username: row.username };
   throw new CommandError(
     login === undefined
-      ? "There is no administrator yet who could own what is imported: run `npm start` and finish the setup that it leads to, fill the database with `npm run seed`, or name an --owner (--owner <e-mail> --create-owner makes one)."
+      ? "There is no administrator yet who could own what is imported: run `npm start` and finish the setup that it leads to, fill the database with `npm run seed`, or name an --owner (--owner <email> --create-owner makes one)."
       : `There is no user "${login}" who could own what is imported.`,
   );
 }
@@ -36,7 +36,7 @@ export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<O
 export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owner> {
   const { success, data: email } = emailSchema("").safeParse(address);
   if (!success)
-    throw new CommandError(`--create-owner needs an e-mail address as the --owner; "${address}" is none.`);
+    throw new CommandError(`--create-owner needs an email address as the --owner; "${address}" is none.`);
   const row = await queries.selectUserByLogin(ctx.db, email);
   if (row) return { userId: row.user_id, username: row.username };
   const password = randomPassword("Owner");

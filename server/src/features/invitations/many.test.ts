@@ -104,7 +104,7 @@ describe("inviting many addresses", () => {
   it("takes at most 100 and at least one, and nothing from who doesn't organize the event", async () => {
     const { inviteAll, invitee, eventId, sent } = await makeInviting();
     const fields = async (emails: string[]) => (await refusal(inviteAll(emails))).fields;
-    assert.deepEqual(await fields([]), { emails: "Please enter at least one e-mail address" });
+    assert.deepEqual(await fields([]), { emails: "Please enter at least one email address" });
     assert.deepEqual(await fields(addresses(101)), { emails: "At most 100 addresses at once" });
     const call = { params: { eventId }, body: { emails: ["no address", "new@example.net"] } };
     assert.equal((await refusal(invitee.call(inviteSpeakers, call))).status, 403);

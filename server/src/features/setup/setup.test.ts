@@ -63,7 +63,7 @@ describe("setup", () => {
       temporaryPassword: null,
       adminEmail: "first@example.org",
       loginUrl: "https://plenary.test/login",
-      warning: "E-mail is not configured: retrieve the credentials now and change the password at once.",
+      warning: "Email is not configured: retrieve the credentials now and change the password at once.",
     });
   });
 
@@ -104,7 +104,7 @@ describe("setup", () => {
   });
 
   // Proves decisions 5: With e-mail the credentials are mailed, and there is no token
-  it("sends the credentials by mail where e-mail is configured, and gives no token", async () => {
+  it("sends the credentials by mail where email is configured, and gives no token", async () => {
     await app.db.updateTable("system_settings").set({ smtp_host: "mail.example.org" }).execute();
     const answer = await setUp();
     assert.equal(answer.credentialRetrievalToken, null);

@@ -114,8 +114,8 @@ export async function createFirstAdmin(
     credentialRetrievalToken: token,
     adminEmail: email,
     warning: byMail
-      ? text("Check your e-mail for instructions.")
-      : text("E-mail is not configured: retrieve the credentials now and change the password at once."),
+      ? text("Check your email for instructions.")
+      : text("Email is not configured: retrieve the credentials now and change the password at once."),
   };
 }
 

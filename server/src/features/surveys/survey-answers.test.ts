@@ -274,7 +274,7 @@ describe("an answer to a survey", () => {
     assert.deepEqual(await refusal(bob.call(putSurveyAnswer, call, held)), invalidPass);
     const unaware = { ...call, body: { ...call.body, named: false } };
     const { status, message } = await refusal(ada.call(putSurveyAnswer, unaware, held));
-    const byNow = "Your name and e-mail address now go to the organizers with your answers";
+    const byNow = "Your name and email address now go to the organizers with your answers";
     assert.deepEqual([status, message], [403, byNow]);
     await ada.call(putSurveyAnswer, call, held);
     assert.deepEqual(

@@ -57,7 +57,7 @@ describe("searchUsers", () => {
     });
   });
 
-  it("finds name, username and e-mail, whatever the case and the accents", async () => {
+  it("finds name, username and email, whatever the case and the accents", async () => {
     const caller = await makeAdmin(app);
     // The last one, once folded, is longer than an index accepts.
     for (const name of ["José Núñez", "Straße Łøđæþ", "\ufdfa".repeat(100)]) await person(name);

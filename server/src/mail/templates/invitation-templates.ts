@@ -24,7 +24,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
       invitesToSpeak(data),
       ...whenAndWhere(data),
       ...(data.isNew
-        ? [text("Create an account with this e-mail address and confirm it, and the invitation is there.")]
+        ? [text("Create an account with this email address and confirm it, and the invitation is there.")]
         : []),
       ...untilWhen(data),
       ...wordsOf(data),

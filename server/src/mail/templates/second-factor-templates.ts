@@ -56,12 +56,12 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
     why: text("You get this mail because it concerns your account's security."),
   }),
   address_restored: ({ data: { ended, kept, link } }) => ({
-    subject: text("Your e-mail address was put back"),
+    subject: text("Your email address was put back"),
     preheader: text("Everybody is signed out of your account."),
-    heading: text("Your e-mail address was put back"),
+    heading: text("Your email address was put back"),
     paragraphs: [
       text(
-        "Your account has this e-mail address again. Everybody is signed out of it, and its password is void.",
+        "Your account has this email address again. Everybody is signed out of it, and its password is void.",
       ),
       ...(ended.length > 0
         ? [text("Ended, as whoever changed the address may have added it:"), ...ended.map(listed)]

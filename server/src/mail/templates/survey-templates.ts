@@ -22,7 +22,7 @@ export const surveyTemplates: Pick<Templates, "survey_to_answer" | "surveys_move
           ? [text("It asks for the access code of the event, which you get from the organizers.")]
           : []),
         ...(named
-          ? [text("Your name and e-mail address go to the organizers with your answers.")]
+          ? [text("Your name and email address go to the organizers with your answers.")]
           : isReminder
             ? [text("If you have answered already: thank you.")]
             : []),

@@ -76,11 +76,11 @@ const templates: Templates = {
     why: text("You get this mail because it concerns your account's security."),
   }),
   address_changed: ({ data, secret }) => ({
-    subject: text("Your e-mail address was changed"),
+    subject: text("Your email address was changed"),
     preheader: text("If it wasn't you, put it back."),
-    heading: text("Your e-mail address was changed"),
+    heading: text("Your email address was changed"),
     paragraphs: [
-      text("Your account has another e-mail address now; this one can't be used for it any more."),
+      text("Your account has another email address now; this one can't be used for it any more."),
       text(
         "If it was you, there is nothing to do. If it wasn't, put it back: everybody is signed out of your account, and you choose a new password.",
       ),
@@ -92,11 +92,11 @@ const templates: Templates = {
   }),
   ...secondFactorTemplates,
   email_changed: ({ data, origin }) => ({
-    subject: text("Your e-mail address was changed"),
+    subject: text("Your email address was changed"),
     preheader: text("Your account has another address now."),
-    heading: text("Your e-mail address was changed"),
+    heading: text("Your email address was changed"),
     paragraphs: [
-      text("Your account has another e-mail address now; this one can't be used for it any more."),
+      text("Your account has another email address now; this one can't be used for it any more."),
       data.supportEmail
         ? text("If it was you, there is nothing to do. If it wasn't, write to {supportEmail} at once.", data)
         : text(

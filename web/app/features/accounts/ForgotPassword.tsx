@@ -48,7 +48,7 @@ function Ask({ supportEmail }: { supportEmail: string | null }) {
     <AccountScreen title={text("Forgot Password")} focused>
       <p className="[overflow-wrap:anywhere]">
         {supportEmail
-          ? rich("This installation sends no e-mail. Ask <mail>{address}</mail> for a new password.", {
+          ? rich("This installation sends no email. Ask <mail>{address}</mail> for a new password.", {
               mail: (inner) => (
                 <a href={`mailto:${supportEmail}`} className="text-link">
                   <bdi>{inner}</bdi>
@@ -56,7 +56,7 @@ function Ask({ supportEmail }: { supportEmail: string | null }) {
               ),
               address: supportEmail,
             })
-          : text("This installation sends no e-mail. Ask an administrator for a new password.")}
+          : text("This installation sends no email. Ask an administrator for a new password.")}
       </p>
       <LinkButton to={login} className="mt-6">
         {text("Back to Sign In")}

@@ -97,7 +97,7 @@ export default function Login() {
         {visit.links && (
           <p role="status">
             {text(
-              "There is an account with your e-mail address already. Sign in to it once with your password, and the two are linked.",
+              "There is an account with your email address already. Sign in to it once with your password, and the two are linked.",
             )}
           </p>
         )}

@@ -20,7 +20,7 @@ export function EmailField(field: FieldProps<typeof TextField>) {
 export function ShowsEmailField(field: Omit<ComponentProps<typeof CheckboxField>, "label">) {
   return (
     <CheckboxField
-      label={text("Show my e-mail address on my public profile")}
+      label={text("Show my email address on my public profile")}
       hint={text(
         "Anybody can read it there then. Otherwise only administrators see it and, as you choose in the settings, the organizers of events where you speak.",
       )}

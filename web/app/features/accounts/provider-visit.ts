@@ -27,10 +27,10 @@ function outcomeText(outcome: OidcOutcome): string | null {
       return text("You didn't allow it there. You can try again, or sign in another way.");
     case "taken":
       return text(
-        "There is an account with your e-mail address already, but the address isn't confirmed on both sides. Sign in with your password, or ask for a new one.",
+        "There is an account with your email address already, but the address isn't confirmed on both sides. Sign in with your password, or ask for a new one.",
       );
     case "no-address":
-      return text("No e-mail address was sent with your sign-in, and without one there can be no account.");
+      return text("No email address was sent with your sign-in, and without one there can be no account.");
     case "locked":
       return text("Your account is locked. Please contact an administrator.");
     case "failed":

@@ -55,7 +55,7 @@ function Banner({ address }: { address: string }) {
               {noMail !== null ? (
                 <>
                   {rich(
-                    "Until <bdi>{address}</bdi> is confirmed, you see no invitations sent to it, and what is decided about your sessions isn’t mailed.",
+                    "Until <bdi>{address}</bdi> is confirmed, you see no invitations sent to it, and what is decided about your sessions isn't mailed.",
                     shown,
                   )}{" "}
                   {noMail && <AskToConfirm {...noMail} />}

@@ -84,7 +84,7 @@ function NoUse({ reason }: { reason: string }) {
   if (user?.emailConfirmed) {
     return (
       <Onward reason={reason} way={<LinkButton to={paths.dashboard()}>{text("Go to Dashboard")}</LinkButton>}>
-        {text("Your e-mail address is confirmed: there is nothing to do.")}
+        {text("Your email address is confirmed: there is nothing to do.")}
       </Onward>
     );
   }

@@ -22,7 +22,7 @@ export async function clientLoader({ request }: { request: Request }) {
 export function HydrateFallback() {
   return (
     <>
-      <title>{text("Put your e-mail address back · Plenary")}</title>
+      <title>{text("Put your email address back · Plenary")}</title>
       <Spinner label={text("Loading...")} />
     </>
   );
@@ -48,7 +48,7 @@ export default function RestoreEmail() {
   if (failure) return <NoUse failure={failure} />;
   return (
     <AccountScreen
-      title={text("Put your e-mail address back")}
+      title={text("Put your email address back")}
       lead={text(
         "If it wasn't you who changed the address of your account: your account gets this one back, everybody is signed out of it, and you choose a new password.",
       )}
@@ -64,7 +64,7 @@ function Restored({ resetToken, ended, kept }: Answer<typeof restoreEmail>) {
   return (
     <AccountScreen
       focused
-      title={text("Your e-mail address was put back")}
+      title={text("Your email address was put back")}
       lead={text("Everybody is signed out of your account, and its password is void.")}
     >
       <Ways title={text("Ended, as whoever changed the address may have added it")} ways={ended} />
@@ -97,7 +97,7 @@ function Ways({ title, ways }: { title: string; ways: readonly WayIn[] }) {
 
 function NoUse({ failure }: { failure: string }) {
   return (
-    <AccountScreen title={text("Put your e-mail address back")}>
+    <AccountScreen title={text("Put your email address back")}>
       <FormError>{failure}</FormError>
       <p className="mt-5">
         {text(

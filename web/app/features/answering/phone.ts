@@ -36,7 +36,7 @@ async function keptPage(code: string, sender: Sender): Promise<Page> {
     showContent([
       // A busy server causes the same page.
       el("h1", {}, navigator.onLine ? text("Please try again later") : text("You are offline")),
-      el("p", {}, text("This browser doesn’t know that code yet, and the server doesn’t answer.")),
+      el("p", {}, text("This browser doesn't know that code yet, and the server doesn't answer.")),
     ]);
     return {};
   }
@@ -157,7 +157,7 @@ function openLink(link: string) {
     if ("isKept" in taken) {
       if (taken.isKept) return location.replace(phonePaths.code(taken.code));
       const words = text(
-        "This browser can’t store anything, so your link can’t be used in it. Please open it in another one.",
+        "This browser can't store anything, so your link can't be used in it. Please open it in another one.",
       );
       return showContent(linkView(words));
     }

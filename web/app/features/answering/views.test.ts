@@ -45,6 +45,7 @@ const textOf = (markup: string) =>
   markup
     .replace(/<(button|h1|h2|h3|p|li|legend|dt|dd|label)\b[^>]*>/g, "|")
     .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ")
     .split("|")
     .map((part) => part.trim())
@@ -230,7 +231,7 @@ describe("a session's page, with what the device knows", () => {
     );
     assert.ok(
       words(waiting, { forgets: true }).includes(
-        `${reason}. Please keep this page open: this browser can’t store anything.`,
+        `${reason}. Please keep this page open: this browser can't store anything.`,
       ),
     );
   });

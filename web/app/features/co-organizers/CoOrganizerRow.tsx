@@ -73,7 +73,7 @@ export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrg
         )}
         {invitedEmail && (
           <p className="text-sm text-warn [overflow-wrap:anywhere]">
-            {rich("Accepted the invitation sent to <bdi>{email}</bdi>, which isn’t their address", {
+            {rich("Accepted the invitation sent to <bdi>{email}</bdi>, which isn't their address", {
               bdi,
               email: invitedEmail,
             })}

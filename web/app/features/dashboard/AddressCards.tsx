@@ -32,7 +32,7 @@ export function AddressHidden({ user }: { user: User }) {
       ways={[keep, show]}
     >
       {rich(
-        "Public profiles used to show e-mail addresses. Yours, {address}, is now seen only by administrators and, as you choose, the organizers of events where you speak.",
+        "Public profiles used to show email addresses. Yours, {address}, is now seen only by administrators and, as you choose, the organizers of events where you speak.",
         { address: <bdi className="[overflow-wrap:anywhere]">{email}</bdi> },
       )}
     </AddressCard>

@@ -236,8 +236,8 @@ function Untold({ unconfirmed, withoutServer }: Found["untold"]) {
         {unconfirmed > 0 &&
           counted(
             unconfirmed,
-            "{count} person hasn’t been mailed what was decided in your events: they get it once they confirm their address.",
-            "{count} people haven’t been mailed what was decided in your events: they get it once they confirm their address.",
+            "{count} person hasn't been mailed what was decided in your events: they get it once they confirm their address.",
+            "{count} people haven't been mailed what was decided in your events: they get it once they confirm their address.",
           )}{" "}
         {withoutServer > 0 &&
           counted(

@@ -63,7 +63,7 @@ function Who({ reason, isAdmin, supportEmail }: WhoProps): ReactNode {
         {/* Links that confirm an address leave also while notifications are switched off. */}
         {reason === "no_server" &&
           rich(
-            "Until then you confirm people’s addresses by hand, each on its page in <users>Users</users>.",
+            "Until then you confirm people's addresses by hand, each on its page in <users>Users</users>.",
             {
               users: (inner) => (
                 <Link to={adminPaths.users()} className="text-link">

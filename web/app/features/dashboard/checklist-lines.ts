@@ -59,7 +59,7 @@ export function checklistLines(state: State, user: Pick<User, "userId"> | null):
 
 /** The link is in a mail or, without a mail server, on the account's page. */
 function addressLine({ ownAddress, mailServer }: State, user: Pick<User, "userId"> | null) {
-  const title = text("Confirm your own e-mail address");
+  const title = text("Confirm your own email address");
   const profile = paths.profile();
   if (ownAddress === "none") {
     const why = text(

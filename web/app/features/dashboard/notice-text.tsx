@@ -25,14 +25,14 @@ export function joinedNoticeText(notice: Notice, count: number, isByOne: boolean
   if (kind === "texts_changed")
     return rich("<bdi>{actor}</bdi> has changed their texts at <bdi>{event}</bdi>", names);
   if (kind === "speaker_claimed")
-    return rich("<bdi>{actor}</bdi> has taken over these speakers’ sessions at <bdi>{event}</bdi>", names);
+    return rich("<bdi>{actor}</bdi> has taken over these speakers' sessions at <bdi>{event}</bdi>", names);
   if (kind === "claim_taken_back") {
     return wasOwn
       ? rich(
           "<bdi>{actor}</bdi> has taken back what you had taken over of these speakers at <bdi>{event}</bdi>",
           names,
         )
-      : rich("<bdi>{actor}</bdi> has given these speakers’ sessions at <bdi>{event}</bdi> back", names);
+      : rich("<bdi>{actor}</bdi> has given these speakers' sessions at <bdi>{event}</bdi> back", names);
   }
   if (kind !== "session_withdrawn") return noticeText(notice);
   if (notice.wasAsked)
@@ -111,14 +111,14 @@ export function noticeText(notice: Notice): ReactNode {
         names,
       );
     case "speaker_claimed":
-      return rich("<bdi>{actor}</bdi> has taken over this speaker’s sessions at <bdi>{event}</bdi>", names);
+      return rich("<bdi>{actor}</bdi> has taken over this speaker's sessions at <bdi>{event}</bdi>", names);
     case "claim_taken_back":
       return wasOwn
         ? rich(
             "<bdi>{actor}</bdi> has taken back what you had taken over of this speaker at <bdi>{event}</bdi>",
             names,
           )
-        : rich("<bdi>{actor}</bdi> has given this speaker’s sessions at <bdi>{event}</bdi> back", names);
+        : rich("<bdi>{actor}</bdi> has given this speaker's sessions at <bdi>{event}</bdi> back", names);
     case "session_approved":
       return rich("Confirmed for <bdi>{event}</bdi>", { bdi, event });
     case "session_rejected":

@@ -36,7 +36,7 @@ function filterValue(name: FilterName, value: string): string {
     case "status":
       return statusWord({ status: value as NonNullable<SessionsQuery["status"]> });
     case "day":
-      if (value === "outside") return text("Outside the event’s days");
+      if (value === "outside") return text("Outside the event's days");
       return `${formatWeekday(value)}, ${formatDay(value)}`;
     case "changedSince":
       return formatDay(value);

@@ -122,8 +122,8 @@ function MovedAlong({ eventId, along, outside, hasVersions }: Moved & { hasVersi
         >
           {counted(
             outside,
-            "{count} confirmed session is outside the event’s days",
-            "{count} confirmed sessions are outside the event’s days",
+            "{count} confirmed session is outside the event's days",
+            "{count} confirmed sessions are outside the event's days",
           )}
         </Link>
       )}

@@ -47,7 +47,7 @@ export function CalendarLink({ since }: { since: string | null }) {
         <div className="mt-4 flex flex-col gap-3">
           <TextField
             label={text("Calendar link")}
-            hint={text("It won’t be shown again.")}
+            hint={text("It won't be shown again.")}
             value={url}
             readOnly
             onFocus={({ target }) => target.select()}

@@ -103,6 +103,6 @@ function addKeepButton(
 function outcomeText({ kept, cut }: CacheOutcome): string {
   if (!kept) return text("Failed to save the programme. Check the network, and try again.");
   return cut
-    ? text("Saved, but not completely: some texts, sessions or forms won’t be available offline.")
+    ? text("Saved, but not completely: some texts, sessions or forms won't be available offline.")
     : text("Saved. It opens without a network too.");
 }

@@ -77,8 +77,8 @@ function linesOf(
       (count) =>
         counted(
           count,
-          "{count} confirmed session isn’t public, as the event is a draft",
-          "{count} confirmed sessions aren’t public, as the event is a draft",
+          "{count} confirmed session isn't public, as the event is a draft",
+          "{count} confirmed sessions aren't public, as the event is a draft",
         ),
       organizerPaths.sessions(eventId, { status: "confirmed" }),
     ],
@@ -97,8 +97,8 @@ function linesOf(
       (count) =>
         counted(
           count,
-          "A speaker of {count} confirmed session hasn’t answered",
-          "Speakers of {count} confirmed sessions haven’t answered",
+          "A speaker of {count} confirmed session hasn't answered",
+          "Speakers of {count} confirmed sessions haven't answered",
         ),
       organizerPaths.sessions(eventId, { status: "confirmed", answer: "asked" }),
     ],
@@ -122,8 +122,8 @@ function linesOf(
       (count) =>
         counted(
           count,
-          "{count} confirmed session is outside the event’s days",
-          "{count} confirmed sessions are outside the event’s days",
+          "{count} confirmed session is outside the event's days",
+          "{count} confirmed sessions are outside the event's days",
         ),
       organizerPaths.sessions(eventId, { status: "confirmed", day: "outside" }),
     ],
@@ -132,8 +132,8 @@ function linesOf(
       (count) =>
         counted(
           count,
-          "{count} change to the schedule isn’t released",
-          "{count} changes to the schedule aren’t released",
+          "{count} change to the schedule isn't released",
+          "{count} changes to the schedule aren't released",
         ),
       organizerPaths.newVersion(eventId),
     ],
@@ -157,8 +157,8 @@ function linesOf(
       (count) =>
         counted(
           count,
-          "{count} message to speakers didn’t reach everybody",
-          "{count} messages to speakers didn’t reach everybody",
+          "{count} message to speakers didn't reach everybody",
+          "{count} messages to speakers didn't reach everybody",
         ),
       organizerPaths.writeToSpeakers(eventId),
     ],
@@ -167,8 +167,8 @@ function linesOf(
       (count) =>
         counted(
           count,
-          "{count} mail about a decision, a place or an invitation couldn’t be delivered: to {names}",
-          "{count} mails about decisions, places or invitations couldn’t be delivered: to {names}",
+          "{count} mail about a decision, a place or an invitation couldn't be delivered: to {names}",
+          "{count} mails about decisions, places or invitations couldn't be delivered: to {names}",
           { names: list(names) },
         ),
       // Both say what is known of their addresses; an invitation can be sent again there.

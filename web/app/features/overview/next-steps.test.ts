@@ -58,9 +58,9 @@ test("on its days its sessions are next, afterwards what was answered", () => {
   const sessions = { all: 3, confirmed: 3, unplaced: 0 };
   const days = [{ day: "2027-05-01", sessions: 3, answers: 0 }];
   assert.deepEqual(labels({}, onTheDay), ["Add a session", "Add rooms"]);
-  assert.deepEqual(labels({ sessions, days }, onTheDay), ["Today’s sessions", "Write to speakers"]);
+  assert.deepEqual(labels({ sessions, days }, onTheDay), ["Today's sessions", "Write to speakers"]);
   const last = [{ day: "2027-05-02", sessions: 3, answers: 0 }];
-  assert.deepEqual(labels({ sessions, days: last }, lastNight), ["Today’s sessions", "Write to speakers"]);
+  assert.deepEqual(labels({ sessions, days: last }, lastNight), ["Today's sessions", "Write to speakers"]);
   const feedback = { enabled: true, answers: 12 };
   assert.deepEqual(labels({ sessions, feedback }, onTheDay), ["Write to speakers", "Read feedback"]);
   assert.deepEqual(labels({ feedback }, afterwards), ["Read results"]);

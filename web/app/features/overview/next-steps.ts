@@ -45,7 +45,7 @@ const publishing = (): NextStep => ({
 
 const releasing = (eventId: string, unreleased: number): NextStep => ({
   label: text("Release a version"),
-  note: counted(unreleased, "{count} change isn’t in one yet.", "{count} changes aren’t in one yet."),
+  note: counted(unreleased, "{count} change isn't in one yet.", "{count} changes aren't in one yet."),
   to: organizerPaths.newVersion(eventId),
   waits: "unreleased",
 });
@@ -89,7 +89,7 @@ function before({ eventId, visibility }: Event, overview: EventOverview): NextSt
     !feedback.enabled &&
       sessions.confirmed > 0 && {
         label: text("Open feedback"),
-        note: text("Attendees can’t rate the sessions yet."),
+        note: text("Attendees can't rate the sessions yet."),
         to: feedbackPaths.settings(eventId),
       },
   ];
@@ -104,7 +104,7 @@ function onTheDay(event: Event, overview: EventOverview, today: string): NextSte
   const here = days.find(({ day }) => day === today);
   const steps: (NextStep | false)[] = [
     here !== undefined && {
-      label: text("Today’s sessions"),
+      label: text("Today's sessions"),
       note: text("Each can have a notice for visitors and a stage."),
       to: organizerPaths.sessions(eventId, { status: "confirmed", day: today }),
     },

@@ -106,7 +106,7 @@ export function PictureField({ label, hash, size, round, children, ...field }: P
           removing.clear();
         }}
       >
-        {text("“{label}” is deleted here. The original file isn’t kept.", { label })}
+        {text("“{label}” is deleted here. The original file isn't kept.", { label })}
       </ConfirmDialog>
       <p className="text-sm text-ink-soft">{text("JPEG, PNG, WebP or SVG, up to 10 MB.")}</p>
     </fieldset>

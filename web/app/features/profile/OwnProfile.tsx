@@ -90,7 +90,7 @@ function StoredProfile({ user, hasPublicPage }: { user: User; hasPublicPage: boo
               )}
               <PendingAddress user={user} />
             </Detail>
-            <Detail term={text("E-mail notifications")}>
+            <Detail term={text("Email notifications")}>
               {user.emailNotifications ? text("On") : text("Off")}
             </Detail>
           </dl>

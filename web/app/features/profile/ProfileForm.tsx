@@ -68,15 +68,15 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
             label={text("Username")}
             readOnly
             value={user.username}
-            hint={text("Usernames can’t be changed.")}
+            hint={text("Usernames can't be changed.")}
           />
           <EmailField error={form.errorOf("email")} {...form.register("email")} />
           <ShowsEmailField error={form.errorOf("showsEmail")} {...form.register("showsEmail")} />
           <CheckboxField
-            label={text("E-mail notifications")}
+            label={text("Email notifications")}
             hint={
               noMail
-                ? text("This installation sends no e-mail. Your choice counts once it does.")
+                ? text("This installation sends no email. Your choice counts once it does.")
                 : text(
                     "A mail about messages, invitations and decisions. Mails about your password always come.",
                   )

@@ -164,7 +164,7 @@ function Form({ asks }: { asks: PublicCall }) {
           hint={text("Without one, it is what is before the @ of the address.")}
         />
         <TextField
-          label={text("Their e-mail address")}
+          label={text("Their email address")}
           optional
           type="email"
           value={who.email}

@@ -53,13 +53,13 @@ export function securityEventText({ event, method }: SecurityEntry): string {
     case "provider_unlinked":
       return text("The account was unlinked from the provider");
     case "address_changed":
-      return text("The e-mail address was changed");
+      return text("The email address was changed");
     case "address_confirmed":
-      return text("The e-mail address was confirmed");
+      return text("The email address was confirmed");
     case "address_restored":
-      return text("The e-mail address from before was put back");
+      return text("The email address from before was put back");
     case "address_lost":
-      return text("Somebody else has proved that the e-mail address is theirs");
+      return text("Somebody else has proved that the email address is theirs");
     case "locked_by_admin":
       return text("An administrator locked the account");
     case "unlocked_by_admin":

@@ -79,7 +79,7 @@ export function SessionDetails({ session, hidesEvent = false }: SessionDetailsPr
             <span className="block text-sm text-ink-soft">{formatZone(event.timezone)}</span>
             {session.status === "draft" && session.wishes?.startTime === startTime && (
               <span className="block text-sm text-ink-soft">
-                {text("The speaker’s wish. It is set once the session is confirmed.")}
+                {text("The speaker's wish. It is set once the session is confirmed.")}
               </span>
             )}
           </>

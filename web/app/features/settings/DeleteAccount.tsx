@@ -104,7 +104,7 @@ function Consequences() {
       <p>{text("This can't be undone. Download your data first if you want to keep it.")}</p>
       <h3 className="mt-4 text-base text-ink">{text("What goes for good")}</h3>
       <ul className="mt-1.5 flex list-disc flex-col gap-1 ps-5">
-        <li>{text("Your profile, with your name, username, e-mail address and bio")}</li>
+        <li>{text("Your profile, with your name, username, email address and bio")}</li>
         <li>{text("Sessions that are not confirmed, and talks without a session that stays")}</li>
         <li>{text("Draft events with no co-organizer and no session of others")}</li>
         <li>{text("Your inbox and sent box")}</li>

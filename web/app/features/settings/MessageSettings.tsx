@@ -25,7 +25,7 @@ export default function MessageSettings() {
           />
         }
       >
-        {text("Messages are always in your inbox. Choose whether they also come by e-mail.")}
+        {text("Messages are always in your inbox. Choose whether they also come by email.")}
       </PageHeader>
       <div className="max-w-prose">
         <NotificationSwitch />

@@ -80,7 +80,7 @@ export function NoticeKinds({ muted, reason, sendsMail }: NoticeKindsProps) {
           <p className="mt-3 text-sm text-ink-soft">
             {sendsMail === false
               ? text(
-                  "They are on your dashboard in any case. This installation sends no e-mail: your choice counts once it does.",
+                  "They are on your dashboard in any case. This installation sends no email: your choice counts once it does.",
                 )
               : text(
                   "They come in one mail per event every ten minutes, and are on your dashboard in any case.",
@@ -98,7 +98,7 @@ export function NoticeKinds({ muted, reason, sendsMail }: NoticeKindsProps) {
             <p className="mt-1 text-sm text-ink-soft">
               {sendsMail === false
                 ? rich(
-                    "About what has a star in <link>your programme</link>. Your choice counts once this installation sends e-mail.",
+                    "About what has a star in <link>your programme</link>. Your choice counts once this installation sends email.",
                     { link: toFavourites },
                   )
                 : rich(

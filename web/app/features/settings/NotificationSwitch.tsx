@@ -22,16 +22,16 @@ export function NotificationSwitch() {
       const answer = await call(updateNotificationSettings, { body: { emailNotifications } });
       userChanged(answer.user);
       const said = emailNotifications
-        ? text("E-mail notifications are on")
-        : text("E-mail notifications are off");
-      notify(said, "good", { kind: "e-mail notifications" });
+        ? text("Email notifications are on")
+        : text("Email notifications are off");
+      notify(said, "good", { kind: "notifications" });
     });
     setWanted(null);
   }
 
   return (
     <div>
-      <Switch label={text("E-mail notifications")} on={wanted ?? stored} busy={task.busy} onChange={save} />
+      <Switch label={text("Email notifications")} on={wanted ?? stored} busy={task.busy} onChange={save} />
       {task.error && (
         <p role="alert" className="mt-1 text-sm text-danger">
           {task.error}
@@ -39,9 +39,9 @@ export function NotificationSwitch() {
       )}
       <p className="mt-3 text-sm text-ink-soft">
         {noMail
-          ? text("This installation sends no e-mail. Your choice counts once it does.")
+          ? text("This installation sends no email. Your choice counts once it does.")
           : text(
-              "You get an e-mail for new messages, invitations and their answers, and decisions about your sessions. What concerns the security of your account is always sent: a password reset, a changed password, a locked account.",
+              "You get an email for new messages, invitations and their answers, and decisions about your sessions. What concerns the security of your account is always sent: a password reset, a changed password, a locked account.",
             )}
       </p>
     </div>

@@ -180,7 +180,7 @@ function SecurityNotes() {
         </li>
         <li>{text("Clear your browser history when you are done, especially on a shared computer.")}</li>
         <li>
-          {text("Configure e-mail in the system settings, so that password resets and notifications arrive.")}
+          {text("Configure email in the system settings, so that password resets and notifications arrive.")}
         </li>
       </ul>
     </section>
@@ -210,7 +210,7 @@ function DebugInfo({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
 function CredentialsCard({ credentials }: { credentials: Credentials }) {
   const rows = [
     [text("Username"), credentials.username],
-    [text("Admin e-mail"), credentials.adminEmail],
+    [text("Admin email"), credentials.adminEmail],
     [text("Temporary password"), credentials.temporaryPassword],
     [text("Login URL"), credentials.loginUrl],
     [text("Expires"), formatInstant(credentials.expiresAt)],
@@ -265,7 +265,7 @@ function StatusCard({ status }: { status: SetupStatus }) {
         <Row label={text("Admin account")}>
           <State good={status.adminExists} yes={text("Exists")} no={text("Not created")} />
         </Row>
-        <Row label={text("E-mail")}>
+        <Row label={text("Email")}>
           <State good={status.emailConfigured} yes={text("Configured")} no={text("Not configured")} />
         </Row>
         <Row label={text("Bootstrap token")}>

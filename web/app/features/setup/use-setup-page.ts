@@ -95,7 +95,7 @@ export function useSetupPage() {
         setMessage(
           answer.credentialRetrievalToken
             ? text("The administrator was created. Retrieve the credentials now.")
-            : text("The administrator was created. Please check your e-mail for instructions."),
+            : text("The administrator was created. Please check your email for instructions."),
         );
         return problem;
       } catch (failure) {

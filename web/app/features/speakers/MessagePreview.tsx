@@ -108,8 +108,8 @@ function reachText(reach: Reach, count: number): string {
     case "unconfirmed":
       return counted(
         count,
-        "{count} gets it here only: the address isn’t confirmed",
-        "{count} get it here only: their addresses aren’t confirmed",
+        "{count} gets it here only: the address isn't confirmed",
+        "{count} get it here only: their addresses aren't confirmed",
       );
     case "unwanted":
       return counted(
@@ -120,14 +120,14 @@ function reachText(reach: Reach, count: number): string {
     case "unclaimed":
       return counted(
         count,
-        "{count} doesn’t get it: nobody has claimed the account",
-        "{count} don’t get it: nobody has claimed their accounts",
+        "{count} doesn't get it: nobody has claimed the account",
+        "{count} don't get it: nobody has claimed their accounts",
       );
     case "closed":
       return counted(
         count,
-        "{count} doesn’t get it: the account is locked or deleted",
-        "{count} don’t get it: their accounts are locked or deleted",
+        "{count} doesn't get it: the account is locked or deleted",
+        "{count} don't get it: their accounts are locked or deleted",
       );
   }
 }

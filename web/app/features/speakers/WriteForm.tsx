@@ -121,7 +121,7 @@ export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps)
         label={text("Message")}
         rows={6}
         hint={text(
-          "{name}, {titles} and {link} stand for each speaker’s name, titles, and a link to the event, or to their proposals.",
+          "{name}, {titles} and {link} stand for each speaker's name, titles, and a link to the event, or to their proposals.",
           inBraces,
         )}
         counter={nearLimit(content, limits.messageContentMax)}

@@ -51,7 +51,7 @@ export const speakerColumns = (): readonly Column<Speaker>[] => [
   },
   {
     id: "address",
-    label: text("E-mail address"),
+    label: text("Email address"),
     width: 248,
     cell: ({ email, emailConfirmed, ...speaker }) =>
       email ? (

@@ -90,13 +90,12 @@ function Nobody({ q, role }: Found["asked"]) {
 
 function nobodyMatches(q: string, role: Role | undefined): string {
   if (role === "user")
-    return text("Nobody among the users matches “{q}”. Try part of the name or the e-mail address.", { q });
+    return text("Nobody among the users matches “{q}”. Try part of the name or the email address.", { q });
   if (role === "admin")
-    return text(
-      "Nobody among the administrators matches “{q}”. Try part of the name or the e-mail address.",
-      { q },
-    );
-  return text("Nobody matches “{q}”. Try part of the name or the e-mail address.", { q });
+    return text("Nobody among the administrators matches “{q}”. Try part of the name or the email address.", {
+      q,
+    });
+  return text("Nobody matches “{q}”. Try part of the name or the email address.", { q });
 }
 
 function UserRow({ user, isOneself }: { user: User; isOneself: boolean }) {

@@ -140,7 +140,7 @@ export function PeoplePicker({
               ref={ref}
               autoComplete="off"
               maxLength={limits.queryMax}
-              placeholder={chosen.length === 0 ? text("Name, username or e-mail") : undefined}
+              placeholder={chosen.length === 0 ? text("Name, username or email") : undefined}
               // Enter chooses; without a match it would submit the surrounding form.
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               className="min-h-7 min-w-24 flex-1 basis-36 bg-transparent outline-none placeholder:text-ink-soft"

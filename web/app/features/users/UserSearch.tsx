@@ -43,8 +43,8 @@ export function UserSearch({ asked, onChange }: UserSearchProps) {
         <div className="min-w-0 flex-1 sm:max-w-md">
           <SearchField
             ref={box}
-            label="Name, username or e-mail"
-            placeholder="Name or e-mail"
+            label="Name, username or email"
+            placeholder="Name or email"
             maxLength={limits.queryMax}
             aria-invalid={error ? true : undefined}
             aria-describedby={error && errorId}

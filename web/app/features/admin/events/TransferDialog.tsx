@@ -103,7 +103,7 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
         </li>
         <li>
           {noMail === null
-            ? text("Both are told by e-mail, and the audit log records who did it.")
+            ? text("Both are told by email, and the audit log records who did it.")
             : text("The audit log records who did it.")}
         </li>
       </ul>

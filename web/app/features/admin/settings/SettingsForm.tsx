@@ -100,15 +100,15 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
           type="email"
           hint={
             stored.settings.contactEmail
-              ? text("The sender of all e-mails.")
-              : text("The sender of all e-mails. Without one they come from {from}.", { from: stored.from })
+              ? text("The sender of all emails.")
+              : text("The sender of all emails. Without one they come from {from}.", { from: stored.from })
           }
         />
         <SettingField
           {...fieldOf("supportEmail")}
           label={text("Support address")}
           type="email"
-          hint={text("Where locked users are told to write, and where answers to e-mails go.")}
+          hint={text("Where locked users are told to write, and where answers to emails go.")}
         />
       </Panel>
       <SmtpPanel
@@ -120,7 +120,7 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
       <Panel
         id="system"
         title={text("System")}
-        lead={text("Where Plenary is found, and whether it sends e-mail.")}
+        lead={text("Where Plenary is found, and whether it sends email.")}
         wide
       >
         <SettingField
@@ -128,7 +128,7 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
           label={text("Domain")}
           placeholder="https://events.example.org"
           hint={text(
-            "Used for links in e-mails and for system URLs. Without one, the address the server was started with is used.",
+            "Used for links in emails and for system URLs. Without one, the address the server was started with is used.",
           )}
           note={
             <PasskeysLost
@@ -139,9 +139,9 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
           }
         />
         <CheckboxField
-          label={text("E-mail notifications")}
+          label={text("Email notifications")}
           hint={text(
-            "When off, no e-mail is sent, regardless of user preferences, and notifications that wait are dropped. Only password resets, links that confirm an address, the notice to an address that was replaced, and the credentials of a first administrator still go out.",
+            "When off, no email is sent, regardless of user preferences, and notifications that wait are dropped. Only password resets, links that confirm an address, the notice to an address that was replaced, and the credentials of a first administrator still go out.",
           )}
           error={form.errorOf("emailNotificationsEnabled")}
           {...form.register("emailNotificationsEnabled")}

@@ -34,7 +34,7 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
       id="smtp"
       title={text("SMTP")}
       lead={text(
-        "The mail server. SMTP enables password-reset e-mails and notifications; without it, mail waits.",
+        "The mail server. SMTP enables password-reset emails and notifications; without it, mail waits.",
       )}
       wide
     >

@@ -32,7 +32,7 @@ export function AccountActions({ user }: { user: User }) {
         {text("This account")}
       </h2>
       <div className="divide-y divide-line border-y border-line">
-        <Row title={text("E-mail address")} control={<ConfirmAddress user={user} focusAfter={heading} />}>
+        <Row title={text("Email address")} control={<ConfirmAddress user={user} focusAfter={heading} />}>
           <Address user={user} />
         </Row>
         <Row title={text("Signing in")} control={isLockable(user) && <AccountLock user={user} />}>

@@ -129,7 +129,7 @@ function NoUsers({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <NoRows
       title={text("No users found")}
-      said={text("Nobody matches “{q}”. Try part of the name or the e-mail address.", { q })}
+      said={text("Nobody matches “{q}”. Try part of the name or the email address.", { q })}
     >
       <Button variant="secondary" size="sm" onClick={onClear}>
         {text("Clear filters")}
@@ -158,8 +158,8 @@ function AccountSearch({ q, onSearch }: AccountSearchProps) {
       <h2 className="sr-only">{text("Search for Users")}</h2>
       <SearchField
         dense
-        label={text("Name or e-mail")}
-        placeholder={text("Name or e-mail")}
+        label={text("Name or email")}
+        placeholder={text("Name or email")}
         maxLength={limits.queryMax}
         value={search.text}
         onChange={(event) => search.setText(event.target.value)}

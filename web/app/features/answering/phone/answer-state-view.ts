@@ -100,9 +100,9 @@ export function answerState({ state, given }: OwnAnswer, isSending = false): str
 
 function waitingLine({ forgets }: Pick<DeviceKnowledge, "forgets">, { given, reason }: OwnAnswer): string {
   if (forgets && reason)
-    return text("{why}. Please keep this page open: this browser can’t store anything.", { why: reason });
+    return text("{why}. Please keep this page open: this browser can't store anything.", { why: reason });
   if (forgets)
-    return text("Waiting for a connection. Please keep this page open: this browser can’t store anything.");
+    return text("Waiting for a connection. Please keep this page open: this browser can't store anything.");
   if (reason)
     return text("{why}. You can close this page; it is sent when you open it again.", { why: reason });
   return given === null

@@ -168,7 +168,7 @@ describe("the page of a survey", () => {
   //   about names, what is wrong at the top, each of its states; without JavaScript too
   it("says before its first question that names go along, and nothing of being anonymous then", () => {
     const named = textOf(html({ event: { ...answer.event, access: "account" } }, {}, { named: true }));
-    const line = "Your name and e-mail address go to the organizers with your answers.";
+    const line = "Your name and email address go to the organizers with your answers.";
     assert.ok(named.indexOf(line) > 0 && named.indexOf(line) < named.indexOf("came?"));
     assert.ok(!named.includes("Until") && !named.includes("nonymous"));
     const unnamed = textOf(html({ event: { ...answer.event, access: "account" } }, {}));

@@ -175,9 +175,9 @@ export const stepLine = (index: number, steps: number): string =>
   steps > 1 ? text("Step {step} of {steps}", { step: index + 1, steps }) : "";
 
 export const noStorageLine = (): string =>
-  text("This browser can’t store anything: please don’t close this page before you have sent it.");
+  text("This browser can't store anything: please don't close this page before you have sent it.");
 
-const namedLine = (): string => text("Your name and e-mail address go to the organizers with your answers.");
+const namedLine = (): string => text("Your name and email address go to the organizers with your answers.");
 
 /** Speakers don't read answers to surveys. */
 const honestLine = ({ event }: AnswerOfSurvey, { closesAt }: PublicSurvey): string =>

@@ -75,7 +75,7 @@ export function Walls({ eventId, zone, walls, codes, surveys }: WallsProps) {
           title={text("Open this on the big screen")}
         >
           {text(
-            "This address won’t be shown again. Whoever has it sees what the wall shows, until you end the wall.",
+            "This address won't be shown again. Whoever has it sees what the wall shows, until you end the wall.",
           )}
         </MakeLink>
       </div>

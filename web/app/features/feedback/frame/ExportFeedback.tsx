@@ -91,7 +91,7 @@ export function ExportSurvey({ survey: { surveyId, named } }: { survey: Survey }
       </h2>
       <p className="mb-4 max-w-prose text-ink-soft">
         {named
-          ? text("With names and e-mail addresses; without when anything was answered.")
+          ? text("With names and email addresses; without when anything was answered.")
           : text("What too few have answered is left out, and so is when anything was answered.")}
       </p>
       <FileButtons

@@ -39,7 +39,7 @@ export function SessionSpeakerLinks({ sessionId }: { sessionId: string }) {
           task={making}
           title={text("Link for a speaker")}
         >
-          {text("It won’t be shown again. Pass it on to a speaker of this session: whoever has it can read.")}
+          {text("It won't be shown again. Pass it on to a speaker of this session: whoever has it can read.")}
         </MakeLink>
         <ConfirmButton
           danger

@@ -45,10 +45,10 @@ function SharedLink({ sessionId, mayMake, isShared }: SharedLinkProps) {
               return url;
             }}
             task={making}
-            ask={isShared && text("The link that was made before can’t be used any more then.")}
+            ask={isShared && text("The link that was made before can't be used any more then.")}
             title={text("Link to the ratings")}
           >
-            {text("It won’t be shown again. Everybody who has it sees the ratings.")}
+            {text("It won't be shown again. Everybody who has it sees the ratings.")}
           </MakeLink>
         )}
         {isShared && (
@@ -102,7 +102,7 @@ export function PublicAgreement({ feedback }: { feedback: Answer<typeof getSessi
         />
       ) : (
         <Button size="sm" variant="secondary" busy={task.busy} onClick={() => save(false)}>
-          {text("Withdraw the speakers’ agreement")}
+          {text("Withdraw the speakers' agreement")}
         </Button>
       )}
       <p className="text-sm text-ink-soft">
@@ -110,7 +110,7 @@ export function PublicAgreement({ feedback }: { feedback: Answer<typeof getSessi
           ? text(
               "From 10 ratings on, once the session takes no more answers and is released. Never comments.",
             )
-          : text("The organizers don’t publish any at the moment.")}
+          : text("The organizers don't publish any at the moment.")}
       </p>
       {(sharing.isShared || (speaks && sharing.isPublic)) && (
         <SharedLink sessionId={session.sessionId} mayMake={speaks && sharing.isPublic} {...sharing} />

@@ -64,7 +64,7 @@ function NoneYet() {
     <NoRows
       title={text("No invitations yet")}
       said={text(
-        "Invite somebody by e-mail. You see here whether they accept, and can withdraw what is not answered.",
+        "Invite somebody by email. You see here whether they accept, and can withdraw what is not answered.",
       )}
     />
   );

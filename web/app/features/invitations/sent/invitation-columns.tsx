@@ -43,7 +43,7 @@ export const invitationColumns = (): readonly Column<SentInvitation>[] => [
   },
   {
     id: "address",
-    label: text("E-mail address"),
+    label: text("Email address"),
     width: 220,
     from: "large",
     cell: ({ email }) => <bdi>{email}</bdi>,

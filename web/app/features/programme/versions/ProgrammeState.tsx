@@ -30,8 +30,8 @@ export function ProgrammeState({ event, programme }: ProgrammeStateProps) {
       unreleasedChanges > 0 &&
       counted(
         unreleasedChanges,
-        "{count} change isn’t released yet.",
-        "{count} changes aren’t released yet.",
+        "{count} change isn't released yet.",
+        "{count} changes aren't released yet.",
       ),
   ].filter((line) => line !== false);
   return (

@@ -275,14 +275,14 @@ function AboveSessions({ event, total, shown }: Contents & { event: SinglePublic
           {total > shown
             ? counted(
                 total,
-                "{count} session, {shown} of them on this page. All are confirmed. Times are on the event’s clock ({zone}).",
-                "{count} sessions, {shown} of them on this page. All are confirmed. Times are on the event’s clock ({zone}).",
+                "{count} session, {shown} of them on this page. All are confirmed. Times are on the event's clock ({zone}).",
+                "{count} sessions, {shown} of them on this page. All are confirmed. Times are on the event's clock ({zone}).",
                 { shown, zone },
               )
             : counted(
                 total,
-                "{count} session. All are confirmed. Times are on the event’s clock ({zone}).",
-                "{count} sessions. All are confirmed. Times are on the event’s clock ({zone}).",
+                "{count} session. All are confirmed. Times are on the event's clock ({zone}).",
+                "{count} sessions. All are confirmed. Times are on the event's clock ({zone}).",
                 { zone },
               )}
         </p>

@@ -53,7 +53,7 @@ export function SessionWays({ session, place, origin }: SessionWaysProps) {
               </li>
               <li>
                 <a href={file}>{text("Download calendar")}</a>
-                <p className="soft">{text("A file, which doesn’t follow changes.")}</p>
+                <p className="soft">{text("A file, which doesn't follow changes.")}</p>
               </li>
             </ul>
           </details>

@@ -25,7 +25,7 @@ export function SlotDays({ programme, slots, without }: SlotDaysProps) {
     <>
       {slots.some(({ startTime }) => startTime) && (
         <p className="mt-2 text-ink-soft">
-          {text("Times are on the event’s clock ({zone}).", { zone: formatZone(event.timezone) })}
+          {text("Times are on the event's clock ({zone}).", { zone: formatZone(event.timezone) })}
         </p>
       )}
       {days.map(([day, ofDay]) => (

@@ -50,7 +50,7 @@ export async function changesPage(
         {versions.length > 0 && (
           <p className="mt-3 text-ink-soft">
             {rich(
-              "Times are on the event’s clock ({zone}). <link>Follow the changes</link> in a feed reader.",
+              "Times are on the event's clock ({zone}). <link>Follow the changes</link> in a feed reader.",
               {
                 zone: formatZone(timezone),
                 link: (inner) => <a href={feed.href}>{inner}</a>,

@@ -47,7 +47,7 @@ export function ConnectionLost({ isConnected }: { isConnected: boolean | null })
     <div role="status">
       {(isConnected === false || (isConnected === null && isLate)) && (
         <p className="rounded-control bg-warn-wash px-3 py-2 text-sm">
-          {text("Not connected. Others’ changes are not shown.")}
+          {text("Not connected. Others' changes are not shown.")}
         </p>
       )}
     </div>

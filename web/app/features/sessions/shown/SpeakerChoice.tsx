@@ -158,7 +158,7 @@ function SpeakerChoice({ choice, onChange, exclude, error, named, namesake, ownI
           },
           {
             value: "email",
-            label: text("Somebody by e-mail address"),
+            label: text("Somebody by email address"),
             hint: text("They are asked with a link, and named once they accept."),
           },
           {
@@ -180,7 +180,7 @@ function SpeakerChoice({ choice, onChange, exclude, error, named, namesake, ownI
       )}
       {how === "email" && (
         <TextField
-          label={text("E-mail address")}
+          label={text("Email address")}
           type="email"
           value={email}
           maxLength={limits.emailMax}

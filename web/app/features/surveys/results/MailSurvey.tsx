@@ -69,7 +69,7 @@ export function MailSurvey({ survey, event }: { survey: Survey; event: Event }) 
       </div>
       {noMail ? (
         <p className="text-sm text-warn">
-          {text("This installation sends no e-mail. Copy the address of the survey and send it yourself.")}
+          {text("This installation sends no email. Copy the address of the survey and send it yourself.")}
         </p>
       ) : (
         mails < surveyLimits.mailsMax && (
