@@ -289,6 +289,10 @@ export const screens = {
     name: () => text("Proposal for an event"),
     opensTo: "users",
   },
+  "/events/:eventId/call/proposals/:proposalId/edit": {
+    name: () => text("Edit a proposal for an event"),
+    opensTo: "users",
+  },
   "/events/:eventId/call/settings": { name: () => text("Settings of a call for papers"), opensTo: "users" },
   "/events/:eventId/call/form": { name: () => text("Form of a call for papers"), opensTo: "users" },
   "/events/:eventId/call/review": { name: () => text("Review of an event"), opensTo: "users" },

@@ -113,6 +113,11 @@ const expected: Record<RoutePath, Expected> = {
     ...hidden("Proposal not found"),
     address: "/events/:calledEventId/call/proposals/:proposalId",
   },
+  "/events/:eventId/call/proposals/:proposalId/edit": {
+    heading: "Edit proposal",
+    ...hidden("Proposal not found"),
+    address: "/events/:calledEventId/call/proposals/:proposalId/edit",
+  },
   "/events/:eventId/call/review": { heading: "Review", ...hidden("Event not found") },
   "/events/:eventId/call/ranking": { heading: "Ranking", ...hidden("Event not found") },
   "/events/:eventId/call/conflicts-of-interest": {

@@ -75,6 +75,7 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId/call/proposals": "features/proposals/EventProposals.tsx",
   "/events/:eventId/call/proposals/new": "features/proposals/EnterProposal.tsx",
   "/events/:eventId/call/proposals/:proposalId": "features/proposals/EventProposal.tsx",
+  "/events/:eventId/call/proposals/:proposalId/edit": "features/proposals/EventProposalEdit.tsx",
   "/events/:eventId/call/settings": "features/call/CallSettings.tsx",
   "/events/:eventId/call/form": "features/call/CallForm.tsx",
   "/events/:eventId/call/review": "features/review/ReviewSetUp.tsx",

@@ -11,6 +11,9 @@ export const callPaths = {
   /** A proposal as the event's organizers work with it. */
   proposalOf: (eventId: string, proposalId: string) =>
     pathOf("/events/:eventId/call/proposals/:proposalId", { eventId, proposalId }),
+  /** As organizers change it. */
+  editOf: (eventId: string, proposalId: string) =>
+    pathOf("/events/:eventId/call/proposals/:proposalId/edit", { eventId, proposalId }),
   enter: (eventId: string) => pathOf("/events/:eventId/call/proposals/new", { eventId }),
   settings: (eventId: string) => pathOf("/events/:eventId/call/settings", { eventId }),
   form: (eventId: string) => pathOf("/events/:eventId/call/form", { eventId }),

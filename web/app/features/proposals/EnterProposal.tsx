@@ -1,5 +1,5 @@
 import { enterProposal } from "@plenary/contract/call/proposals";
-import { getPublicCall, type PublicCall } from "@plenary/contract/call/public-call";
+import type { PublicCall } from "@plenary/contract/call/public-call";
 import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
@@ -7,15 +7,14 @@ import { text } from "@plenary/contract/text";
 import { type SubmitEvent, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/calls/api.ts";
-import { isMissing } from "../../base/calls/refusals.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { useUnsaved } from "../../base/forms/unsaved.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { rich } from "../../base/texts/rich.ts";
-import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { LinkDialog } from "../../ui/dialogs/LinkDialog.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../ui/forms/FormFoot.tsx";
 import { fieldColumns } from "../../ui/forms/field-columns.ts";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
@@ -26,20 +25,14 @@ import { NoMailReason } from "../invitations/sent/NoMailReason.tsx";
 import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
 import { blank } from "./kept-proposals.ts";
+import { loadAsked } from "./load-asked.ts";
 import { ProposalFields } from "./ProposalFields.tsx";
 import type { SavedFields as Values } from "./proposal-saving.ts";
 
 /** Users who may only read the event are sent to the event. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
-  const asked = call(getPublicCall, { params: { eventId } }, { signal: request.signal }).then(
-    (answer) => answer.call,
-    (error: unknown) => {
-      if (!isMissing(error)) throw error;
-      return null;
-    },
-  );
-  const { event, loaded: asks } = await loadOrganized(eventId, asked);
+  const { event, loaded: asks } = await loadOrganized(eventId, loadAsked(eventId, request));
   return { event, asks };
 }
 
@@ -180,14 +173,12 @@ function Form({ asks }: { asks: PublicCall }) {
         errorOf={errorOf}
       />
       <FormError>{task.error}</FormError>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={task.busy} busyLabel={text("Adding...")}>
-          {text("Add proposal")}
-        </Button>
-        <LinkButton variant="secondary" to={callPaths.proposals(eventId)}>
-          {text("Cancel")}
-        </LinkButton>
-      </div>
+      <FormFoot
+        saveLabel={text("Add proposal")}
+        busyLabel={text("Adding...")}
+        busy={task.busy}
+        cancel={{ to: callPaths.proposals(eventId) }}
+      />
       {made && (
         <LinkDialog
           open

@@ -373,6 +373,11 @@ function Acts({ proposal }: { proposal: Proposal }) {
           {text("Write to its speakers")}
         </Button>
       )}
+      {permissions.organize && permissions.edit && !isOwn && (
+        <LinkButton variant="secondary" to={callPaths.editOf(proposal.eventId, proposalId)}>
+          {text("Edit")}
+        </LinkButton>
+      )}
       {permissions.edit && isOwn && <LinkButton to={callPaths.edit(proposalId)}>{text("Edit")}</LinkButton>}
       {permissions.saysOfThemselves && !(permissions.edit && isOwn) && (
         <LinkButton to={callPaths.edit(proposalId)}>{text("Change what you say of yourself")}</LinkButton>
