@@ -65,6 +65,8 @@ const identity = {
   submitter: z.object({ userId: id, name: z.string() }).nullable(),
   /** In the order of the programme, behind the submitter. */
   speakers: z.array(ProposalSpeaker),
+  /** Where reviewers must not know who speaks, and something seems to say it: words of the speakers' names in the texts. */
+  namingWords: z.array(z.string()).optional(),
   /** Once it was accepted. */
   session: z.object({ sessionId: id, status: SessionStatus }).nullable(),
   submittedAt: instant.nullable(),
@@ -73,6 +75,9 @@ const identity = {
   closesAt: instant,
   deadlineZone: DeadlineZone,
 };
+
+/** Texts that reviewers read instead of the proposal's own, who must not know the speakers: only those that were written for them. */
+const maskedTexts = z.object({ title: z.string(), summary: z.string(), description: z.string() }).partial();
 
 export const Proposal = z.object({
   ...identity,
@@ -87,6 +92,8 @@ export const Proposal = z.object({
   rejectReason: z.string().nullable(),
   /** For organizers: their labels. */
   tags: z.array(z.string()).optional(),
+  /** For organizers who may know who speaks, where reviewers must not. */
+  maskedTexts: maskedTexts.optional(),
   /** Raised by each saving. */
   version: z.int(),
   /** For its speakers: fields, and answers as `answers.<question>`, that they have changed since and nobody else sees yet. */

@@ -7,6 +7,10 @@ export const reviewRefusals = {
   ReviewerNotFound: notFound(() => text("Reviewer not found")),
   AnsweredToReview: conflict(() => text("This was answered already")),
   UnreachableReviewer: atField(invalid, "userIds", () => text("This account can't be asked")),
+  /** They may have read the names meanwhile. */
+  ReviewerStopped: atField(conflict, "userIds", () =>
+    text("Who has stopped reviewing can't come back while names are hidden from reviewers"),
+  ),
   TooManyReviewers: conflict(({ max }: { max: number }) =>
     text("An event has {max} reviewers at most", { max }),
   ),

@@ -120,6 +120,8 @@ export const listOwnReviews = endpoint({
         open: z.boolean(),
         toDo: z.int(),
         done: z.int(),
+        /** How many the caller can't review because they could see who wrote them. */
+        seen: z.int(),
       }),
     ),
   }),

@@ -233,6 +233,7 @@ describe("other people's things", () => {
       "POST /proposals/:proposalId/reopen": {},
       "POST /proposals/:proposalId/copy": { eventId },
       "PUT /proposals/:proposalId/tags": { add: ["Mine"] },
+      "PUT /proposals/:proposalId/masked-texts": { title: "Mine" },
       "POST /proposals/:proposalId/reject": {},
       "POST /proposals/:proposalId/undo-rejection": { decidedAt: app.ctx.clock().toISOString() },
       "POST /events/:eventId/items": { kind: "break", title: "Mine" },

@@ -182,6 +182,11 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [types, ["retired"], ["true", "false"]],
   [["PUT /events/:eventId/call/types/order"], ["typeIds"], ["empty array"]],
   [["PUT /proposals/:proposalId/tags"], ["add", "remove"], ["array", "empty array"]],
+  [
+    ["PUT /proposals/:proposalId/masked-texts"],
+    ["title", "summary", "description"],
+    ["null", "empty string"],
+  ],
   [["PUT /tracks/:trackId"], ["inCall"], ["true", "false"]],
   [["PUT /tracks/:trackId"], ["wanted"], ["number", "negative zero", "null"]],
   [["PUT /tracks/:trackId"], ["callClosesAt"], ["null"]],

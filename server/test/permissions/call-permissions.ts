@@ -94,6 +94,7 @@ export const callPermissions = {
   "PUT /proposals/:proposalId/tags": { verdicts: deciders },
   "POST /proposals/:proposalId/accept": { verdicts: deciders },
   "POST /proposals/:proposalId/show-names": { verdicts: deciders },
+  "PUT /proposals/:proposalId/masked-texts": { verdicts: deciders },
   "POST /proposals/:proposalId/reject": { verdicts: deciders },
   "POST /proposals/:proposalId/undo-rejection": {
     when: "nothing was rejected lately",
@@ -217,6 +218,7 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "PUT /proposals/:proposalId/tags": withBody(ofCalled, { add: ["Keynote"] }),
   "POST /proposals/:proposalId/accept": ofCalled,
   "POST /proposals/:proposalId/show-names": ofCalled,
+  "PUT /proposals/:proposalId/masked-texts": withBody(ofCalled, { summary: "A talk" }),
   "POST /proposals/:proposalId/reject": withBody(ofCalled, {}),
   "POST /proposals/:proposalId/undo-rejection": withBody(ofCalled, { decidedAt: "2026-11-21T09:30:00.000Z" }),
   "GET /events/:eventId/review-settings": ofCalled,

@@ -13,6 +13,7 @@ import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { textsWithoutNames } from "../../core/masks.ts";
 import { deadlineOf, graceEnd } from "../call/deadlines.ts";
 import { isOver } from "../events/submissions.ts";
+import { namingWords } from "./naming-texts.ts";
 import { hidesSpeakers, isAuthor, isSubmitter, mayDecide, type ProposalSeen } from "./proposals-access.ts";
 
 /** A proposal as its speakers and organizers see it. */
@@ -178,6 +179,15 @@ export function mayCopy(row: ProposalSeen, time: string): boolean {
 export const isPast = (row: ProposalSeen, time: string): boolean =>
   isOver({ end_date: row.event_end_date, timezone: row.event_timezone }, time);
 
+/** Words of its speakers' names in what it says, where reviewers must not know them and it isn't decided. */
+function namingIn(actor: Actor, row: ProposalSeen): { namingWords?: string[] } {
+  if (row.review_masked === "no" || hidesSpeakers(row) || !isUndecided(row)) return {};
+  const { title, summary, description } = { ...fieldsOf(row, { working: isAuthor(actor, row) }) };
+  const accepted = row.speakers.flatMap(({ name, status }) => (status === "accepted" && name ? [name] : []));
+  const words = namingWords([row.submitter_name, ...accepted], [title, summary, description]);
+  return words.length > 0 ? { namingWords: words } : {};
+}
+
 const identityOf = (actor: Actor, row: ProposalSeen, time: string) => ({
   proposalId: row.proposal_id,
   number: row.number,
@@ -190,6 +200,7 @@ const identityOf = (actor: Actor, row: ProposalSeen, time: string) => ({
         submitter: { userId: row.submitter_id, name: row.submitter_name },
         speakers: speakersView(actor, row, time),
       }),
+  ...namingIn(actor, row),
   session:
     row.session_id && row.session_status ? { sessionId: row.session_id, status: row.session_status } : null,
   submittedAt: row.submitted_at,
@@ -232,6 +243,7 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
     ...nested(hides ? fieldsWithoutNames(row) : fieldsOf(row, { working: isOwn && edit })),
     ...{ typeName: row.type_name, trackName: row.track_name, rejectReason: row.reject_reason },
     ...(decides && { tags: row.tags }),
+    ...(decides && !hides && row.review_masked !== "no" && { maskedTexts: row.masked_texts ?? {} }),
     version: isOwn ? row.version : row.published_version,
     unpublished: isOwn && edit ? Object.keys(workingOf(row)) : [],
     ...(isLeft && { unsubmitted: { ...unsubmitted, answers } }),

@@ -71,6 +71,7 @@ function proposalsFor(db: Db | Tx, userId: string) {
       sql<boolean>`users.password_hash is null and users.deleted_at is null`.as("submitter_unclaimed"),
     ])
     .select(readableAnswers(userId))
+    .select(sql<string>`coalesce(calls.review ->> 'masked', 'no')`.as("review_masked"))
     .select([speakersOf, sql<boolean>`proposals.proposal_id in ${coProposedBy(userId)}`.as("co_speaker")])
     .select([
       // Organizers don't decide about what they speak in, or are asked to, unless every organizer does.

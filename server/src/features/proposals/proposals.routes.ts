@@ -3,7 +3,7 @@ import * as speakers from "@plenary/contract/call/call-speakers";
 import * as coSpeakers from "@plenary/contract/call/proposal-speakers";
 import { listProposalVersions as versions } from "@plenary/contract/call/proposal-versions";
 import * as contract from "@plenary/contract/call/proposals";
-import { showNames as show } from "@plenary/contract/review/hidden-names";
+import { putMaskedTexts, showNames as show } from "@plenary/contract/review/hidden-names";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { getCallSpeaker, putCallSpeaker } from "./call-speakers.ts";
 import { inviteCoSpeaker, orderCoSpeakers, removeCoSpeaker } from "./co-speakers.ts";
@@ -11,7 +11,7 @@ import { copyProposal } from "./copying.ts";
 import { acceptProposal, rejectProposal, undoRejection } from "./deciding.ts";
 import { enterProposal } from "./entering.ts";
 import { getCallFigures } from "./figures.ts";
-import { showNames } from "./hidden-names.ts";
+import { setMaskedTexts, showNames } from "./hidden-names.ts";
 import * as proposals from "./proposals.ts";
 import { deleteProposal, putProposal } from "./saving.ts";
 import { reopenProposal, submitProposal, withdrawProposal } from "./submitting.ts";
@@ -73,6 +73,9 @@ export function proposalRoutes(served: ServedApp): void {
   }));
   serve(served, contract.setProposalTags, async ({ actor, params, body }) => ({
     proposal: await setProposalTags(ctx, actor, params.proposalId, body),
+  }));
+  serve(served, putMaskedTexts, async ({ actor, params, body }) => ({
+    proposal: await setMaskedTexts(ctx, actor, params.proposalId, body),
   }));
   serve(served, show, async ({ actor, params }) => ({
     proposal: await showNames(ctx, actor, params.proposalId),

@@ -46,6 +46,9 @@ export async function publishFields(
       ...Object.fromEntries(kept),
       ...Object.fromEntries(changed.map((name) => [name, version])),
     }),
+    ...(before.masked_texts !== null && {
+      search_masked: await searchTextOf({ ...fields, ...(before.masked_texts as Partial<Fields>) }),
+    }),
     ...(isAll && { working: "{}" }),
     ...(agreed !== undefined && { agreed_text: agreed, agreed_at: time }),
   });

@@ -13,9 +13,15 @@ import {
 import { listEventHistory, listProposalHistory } from "@plenary/contract/events/history";
 import { listNotices } from "@plenary/contract/messages/notices";
 import { getPublicProfile } from "@plenary/contract/public/public";
-import { showNames } from "@plenary/contract/review/hidden-names";
+import { putMaskedTexts, showNames } from "@plenary/contract/review/hidden-names";
 import { getReviewSettings, type Masked, putReviewSettings } from "@plenary/contract/review/review-settings";
-import { addReviewers, answerToReview } from "@plenary/contract/review/reviewers";
+import {
+  addReviewers,
+  answerToReview,
+  endReviewer,
+  listOwnReviews,
+  listReviewers,
+} from "@plenary/contract/review/reviewers";
 import { getReview, listToReview } from "@plenary/contract/review/reviews";
 import { draftedBy, openCallOf, submitBy } from "../../../test/called.ts";
 import { makeCoOrganizer, makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
@@ -157,6 +163,70 @@ describe("reviewing without names", () => {
     assert.equal(await isMasked(), false);
     await turn(true);
     assert.equal(await isMasked(), false);
+  });
+
+  // Proves call-for-papers 5.2: Who becomes a reviewer later is in one with all whose names they could see; who stops can't come back
+  it("lets an organizer review only what is proposed after they begin, and nobody come back", async () => {
+    const { olga, hugo, params, propose } = await makeHiding();
+    const soup = await propose("On soup");
+    await olga.call(addReviewers, { params, body: { userIds: [olga.userId] } });
+    await propose("On tea", await makeUser(app, { name: "Tim" }));
+    const titles = async () =>
+      (await olga.call(listToReview, { params, query: {} })).proposals.map(({ title }) => title);
+    assert.deepEqual(await titles(), ["On tea"]);
+    // Asking oneself again changes nothing.
+    await olga.call(addReviewers, { params, body: { userIds: [olga.userId] } });
+    assert.deepEqual(await titles(), ["On tea"]);
+    assert.equal((await olga.call(listOwnReviews)).events[0]?.seen, 1);
+    assert.equal((await olga.call(getReview, { params: soup })).review, null);
+    const { reviewers } = await olga.call(listReviewers, { params });
+    const { reviewerId = "" } = reviewers.find(({ userId }) => userId === hugo.userId) ?? {};
+    await hugo.call(endReviewer, { params: { reviewerId } });
+    assert.deepEqual(await statusOf(hugo.call(addReviewers, { params, body: { userIds: [hugo.userId] } })), [
+      409,
+      "Who has stopped reviewing can't come back while names are hidden from reviewers",
+    ]);
+  });
+
+  // Proves call-for-papers 5.2: Organizers may store other texts for masked readers; a text that was emptied there is empty.
+  //   On submission the speaker reads "Your text seems to name you: {words}"
+  it("shows other texts to who must not know, who find what these say alone, and tells speakers whom theirs name", async () => {
+    const { olga, hugo, rita, sam, params, propose } = await makeHiding();
+    const soup = await propose("Sam's soup");
+    await propose("On samovars", await makeUser(app, { name: "Tim" }), { summary: "Tea" });
+    const ofOne = { proposalId: soup.proposalId };
+    const named = async (who: TestUser) =>
+      (await who.call(getProposal, { params: ofOne })).proposal.namingWords;
+    assert.deepEqual([await named(sam), await named(olga), await named(hugo)], [["Sam"], ["Sam"], undefined]);
+    const listed = await olga.call(listEventProposals, { params, query: {} });
+    assert.deepEqual(
+      listed.proposals.map(({ namingWords }) => namingWords),
+      [undefined, ["Sam"]],
+    );
+    const body = { title: "A soup", summary: "" };
+    assert.deepEqual(await statusOf(hugo.call(putMaskedTexts, { params: ofOne, body })), hidden);
+    const { proposal } = await olga.call(putMaskedTexts, { params: ofOne, body });
+    assert.deepEqual([proposal.title, proposal.maskedTexts], ["Sam's soup", body]);
+    const { proposal: read } = await rita.call(getReview, { params: soup });
+    assert.deepEqual([read.title, read.summary, read.descriptionHtml], ["A soup", "", "<p>All of it</p>"]);
+    const found = async (q: string) =>
+      (await rita.call(listToReview, { params, query: { q } })).proposals.map(({ title }) => title);
+    assert.deepEqual(
+      [await found("Sam's"), await found("A soup"), await found("soup in short")],
+      [[], ["A soup"], []],
+    );
+    const [byHugo] = (await hugo.call(listEventProposals, { params, query: { q: "soup" } })).proposals;
+    assert.equal(byHugo?.title, "A soup");
+    // What its speakers publish is found too, where no other text stands.
+    const { version } = (await sam.call(getProposal, { params: ofOne })).proposal;
+    const change = { baseVersion: version, description: "Of leeks", summary: "Of Sam" };
+    const { proposal: typed } = await sam.call(putProposal, { params: ofOne, body: change });
+    await submitBy(sam, typed);
+    assert.deepEqual([await found("leeks"), await found("Of Sam")], [["A soup"], []]);
+    const back = { title: null, summary: null };
+    const { proposal: own } = await olga.call(putMaskedTexts, { params: ofOne, body: back });
+    assert.deepEqual(own.maskedTexts, {});
+    assert.deepEqual(await found("Of Sam"), ["Sam's soup"]);
   });
 
   // Proves call-for-papers 3.3: A library talk that a proposal under masked review came from is left out of its owner's public profile until

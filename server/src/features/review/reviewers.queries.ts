@@ -43,6 +43,30 @@ export const upsertReviewers = (tx: Tx, rows: Insertable<Tables["reviewers"]>[])
     )
     .execute();
 
+/** Those of the accounts that review at the event, did, or were asked to. */
+export const selectFormer = (tx: Tx, eventId: string, userIds: readonly string[]) =>
+  tx
+    .selectFrom("reviewers")
+    .select(["user_id", "accepted_at", "ended_at"])
+    .where("event_id", "=", eventId)
+    .where("user_id", "in", userIds)
+    .execute();
+
+/** How many proposals the user doesn't review because they saw, or could see, who wrote them, by event. */
+export async function countSeen(db: Db, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("conflicts_of_interest as conflict")
+    .innerJoin("proposals", "proposals.proposal_id", "conflict.proposal_id")
+    .select((row) => ["proposals.event_id", row.fn.countAll<number>().as("count")])
+    .where("conflict.user_id", "=", userId)
+    .where("conflict.kind", "=", "saw_names")
+    .where("conflict.lifted_at", "is", null)
+    .where("proposals.state", "!=", "withdrawn")
+    .groupBy("proposals.event_id")
+    .execute();
+  return new Map(rows.map(({ event_id, count }) => [event_id, count]));
+}
+
 export async function countReviewers(tx: Tx, eventId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("reviewers")

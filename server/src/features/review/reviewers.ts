@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { noteSeen } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { findEvent, findOrganizedEvent } from "../events/events-access.ts";
@@ -43,7 +44,10 @@ async function requireCall(db: Db | Tx, eventId: string, lock?: "update"): Promi
   return call;
 }
 
-/** Asks accounts; the caller's own reviews at once. Throws UnreachableReviewer and TooManyReviewers. */
+/**
+ * Asks accounts; the caller's own reviews at once. What was proposed before an organizer begins to review without names is
+ * in a conflict of interest: they could see who wrote it. Throws UnreachableReviewer, ReviewerStopped and TooManyReviewers.
+ */
 export function addReviewers(
   ctx: Ctx,
   actor: Actor,
@@ -56,6 +60,10 @@ export function addReviewers(
     const ids = [...new Set(userIds)];
     if ((await queries.selectReachable(tx, ids)).length < ids.length)
       throw new Refusal("UnreachableReviewer");
+    const former = await queries.selectFormer(tx, eventId, ids);
+    // Who organizes could read the names meanwhile.
+    const hides = reviewSettingsOf(call.row).masked !== "no";
+    if (hides && former.some(({ ended_at }) => ended_at !== null)) throw new Refusal("ReviewerStopped");
     const time = now(ctx);
     const parts = known(call, { trackIds, typeIds });
     await queries.upsertReviewers(
@@ -65,6 +73,10 @@ export function addReviewers(
         ...{ asked_by: actor.userId, asked_at: time, accepted_at: userId === actor.userId ? time : null },
       })),
     );
+    const isNew = !former.some(
+      ({ user_id, accepted_at }) => user_id === actor.userId && accepted_at !== null,
+    );
+    if (ids.includes(actor.userId) && isNew) await noteSeen(tx, { userId: actor.userId, eventId, time });
     const max = reviewLimits.reviewersMax;
     if ((await queries.countReviewers(tx, eventId)) > max) throw new Refusal("TooManyReviewers", { max });
     return listed(tx, actor, call);
@@ -111,8 +123,12 @@ export function answerToReview(ctx: Ctx, actor: Actor, reviewerId: string, accep
     const reviewer = await queries.lockReviewer(tx, reviewerId);
     if (reviewer?.user_id !== actor.userId) throw new Refusal("ReviewerNotFound");
     if (reviewer.accepted_at !== null || reviewer.ended_at !== null) throw new Refusal("AnsweredToReview");
-    if (accept) await queries.updateReviewer(tx, reviewerId, { accepted_at: now(ctx) });
-    else await queries.deleteReviewer(tx, reviewerId);
+    if (accept) {
+      const time = now(ctx);
+      const { organizes, event_id: eventId } = await findReviewer(ctx, tx, actor, reviewerId);
+      await queries.updateReviewer(tx, reviewerId, { accepted_at: time });
+      if (organizes) await noteSeen(tx, { userId: actor.userId, eventId, time });
+    } else await queries.deleteReviewer(tx, reviewerId);
   });
 }
 
@@ -135,9 +151,10 @@ export async function listOwnReviews(
   ctx: Ctx,
   actor: Actor,
 ): Promise<Answer<typeof contract.listOwnReviews>> {
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, seen] = await Promise.all([
     queries.selectOwn(ctx.db, actor.userId),
     queries.countOwn(ctx.db, actor.userId),
+    queries.countSeen(ctx.db, actor.userId),
   ]);
   const events = rows.map((row) => {
     const isOne = row.accepted_at !== null;
@@ -148,6 +165,7 @@ export async function listOwnReviews(
       askedBy: isOne ? null : row.asker_name,
       open: reviewSettingsOf(row).open,
       ...{ toDo: counted?.todo ?? 0, done: counted?.done ?? 0 },
+      seen: seen.get(row.event_id) ?? 0,
     };
   });
   return { events };

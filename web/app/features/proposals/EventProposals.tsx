@@ -314,6 +314,14 @@ const proposalColumns = (): readonly Column<ListedProposal>[] => [
     cell: ({ tags = [] }) => <bdi className="text-ink-soft">{list(tags)}</bdi>,
   },
   {
+    id: "naming",
+    label: text("Names who speaks"),
+    width: 160,
+    from: "large",
+    has: ({ namingWords = [] }) => namingWords.length > 0,
+    cell: ({ namingWords = [] }) => <bdi className="text-ink-soft">{list(namingWords)}</bdi>,
+  },
+  {
     id: "submitted",
     label: text("Submitted"),
     width: 108,

@@ -51,6 +51,7 @@ import { DiscardDraft } from "./DiscardDraft.tsx";
 import { KeepAsTalk, UseElsewhere } from "./Elsewhere.tsx";
 import { HiddenNames } from "./HiddenNames.tsx";
 import { loadProposal } from "./load-proposal.ts";
+import { MaskedTexts, NamingWords } from "./MaskedTexts.tsx";
 import { ProposalFailure } from "./ProposalFailure.tsx";
 import { ProposalPast } from "./ProposalPast.tsx";
 import { ProposalTags } from "./ProposalTags.tsx";
@@ -107,6 +108,7 @@ export default function ProposalPage() {
         {standing(proposal)}
       </PageHeader>
       <div className="flex max-w-prose flex-col gap-8">
+        {!isOrganizers && <NamingWords words={proposal.namingWords} />}
         <p dir="auto" className="text-lg [overflow-wrap:anywhere]">
           {proposal.summary}
         </p>
@@ -193,6 +195,7 @@ export default function ProposalPage() {
             inUse={tagsInUse ?? []}
           />
         )}
+        {proposal.maskedTexts && <MaskedTexts key={proposal.version} proposal={proposal} />}
         {!proposal.submitter && <HiddenNames proposalId={proposal.proposalId} onShown={revalidate} />}
         {number && proposal.submitter && (
           <ProposalPast

@@ -52,7 +52,7 @@ export default function OwnReviews() {
 type Own = Awaited<ReturnType<typeof clientLoader>>["events"][number];
 
 function Row({ event }: { event: Own }) {
-  const { eventId, eventName, status, open, toDo, done } = event;
+  const { eventId, eventName, status, open, toDo, done, seen } = event;
   if (status === "asked") return <Asked event={event} />;
   return (
     <li className="relative py-4">
@@ -72,6 +72,15 @@ function Row({ event }: { event: Own }) {
           done: counted(done, "{count} done", "{count} done"),
         })}
       </p>
+      {seen > 0 && (
+        <p className="text-sm text-ink-soft">
+          {counted(
+            seen,
+            "You could see who wrote {count} of its proposals, so you can't review it.",
+            "You could see who wrote {count} of its proposals, so you can't review them.",
+          )}
+        </p>
+      )}
     </li>
   );
 }
