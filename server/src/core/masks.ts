@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
+import { idsSubquery } from "../db/rows/rows.ts";
 import { proposedBy } from "./access.ts";
 
 /** From whom it is hidden who speaks in proposals (docs/product/review.md#hidden-names): conditions in SQL that every list asks. */
@@ -43,6 +44,15 @@ export async function hidesPerson(db: Db | Tx, userId: string, person: string): 
 export async function hidesNames(db: Db | Tx, eventId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`select from proposals
     where event_id = ${eventId} and proposal_id in ${hiddenFrom(userId)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether it is hidden from the user who speaks in one of those proposals. */
+export async function hidesSome(db: Db | Tx, proposalIds: string[], userId: string): Promise<boolean> {
+  const { rows } = await sql`select from proposals
+    where proposal_id in ${idsSubquery(proposalIds)} and proposal_id in ${hiddenFrom(userId)} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

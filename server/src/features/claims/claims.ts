@@ -8,7 +8,7 @@ import { hashToken } from "../../base/secrets.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import { isHiddenFrom } from "../../core/masks.ts";
+import { hidesSome } from "../../core/masks.ts";
 import { isUnclaimedAccount } from "../../core/placeholder-addresses.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { deleteUnclaimedAccount } from "../../db/rows/unclaimed-accounts.ts";
@@ -24,7 +24,7 @@ import { handOver } from "./hand-over.ts";
 
 /**
  * Makes a link to claim the imported speaker's sessions at the event, and ends the former one. Organizers may; an
- * administrator's link covers all events. Throws UserNotFound for somebody who neither speaks there nor has a proposal, and NamesHidden.
+ * administrator's link covers all events. Throws UserNotFound for somebody who neither speaks there nor has a proposal that shows who they are.
  */
 export async function makeClaimLink(
   ctx: Ctx,
@@ -38,9 +38,10 @@ export async function makeClaimLink(
     const speaker = await selectUser(tx, userId);
     const scope = { speakerId: userId, eventId };
     const proposed = await queries.selectProposed(tx, scope);
-    for (const { proposal_id } of proposed)
-      if (await isHiddenFrom(tx, proposal_id, actor.userId)) throw new Refusal("NamesHidden");
-    const isThere = (await queries.selectSpoken(tx, scope)).length > 0 || proposed.length > 0;
+    const ids = proposed.map((each) => each.proposal_id);
+    // Hidden ones are as if they weren't there: any other answer would say whose they are (call-for-papers.md 5.2).
+    const proposes = ids.length > 0 && !(await hidesSome(tx, ids, actor.userId));
+    const isThere = proposes || (await queries.selectSpoken(tx, scope)).length > 0;
     if (!speaker || !isThere) throw new Refusal("UserNotFound");
     if (!isUnclaimedAccount(speaker)) throw new Refusal("SpeakerHasAccount");
     const { token, expiresAt, everywhere } = await linkToSpeaker(ctx, tx, actor, eventId, userId);

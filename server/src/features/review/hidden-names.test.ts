@@ -11,6 +11,12 @@ import {
   undoRejection,
 } from "@plenary/contract/call/proposals";
 import { listEventHistory, listProposalHistory } from "@plenary/contract/events/history";
+import { makeClaimLink } from "@plenary/contract/invitations/claims";
+import {
+  countRecipients,
+  previewEventMessage,
+  writeToSpeakers,
+} from "@plenary/contract/messages/event-messages";
 import { listNotices } from "@plenary/contract/messages/notices";
 import { getPublicProfile } from "@plenary/contract/public/public";
 import { putMaskedTexts, showNames } from "@plenary/contract/review/hidden-names";
@@ -24,7 +30,14 @@ import {
 } from "@plenary/contract/review/reviewers";
 import { getReview, listToReview } from "@plenary/contract/review/reviews";
 import { draftedBy, openCallOf, submitBy } from "../../../test/called.ts";
-import { makeCoOrganizer, makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
+import {
+  makeCoOrganizer,
+  makeEvent,
+  makeTalk,
+  makeUnclaimed,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
@@ -115,6 +128,42 @@ describe("reviewing without names", () => {
     assert.deepEqual(await linesOf(hugo), [["proposal_submitted", null]]);
     const { session } = await hugo.call(acceptProposal, { params });
     assert.equal(session.speaker?.name, "Sam");
+  });
+
+  // Proves call-for-papers 5.2: they get no mail about it; not in counts
+  it("lets no organizer who reviews write to who speaks in what is hidden, nor count them, nor tell them by a claim link", async () => {
+    const { olga, hugo, eventId, params, propose } = await makeHiding();
+    const soup = await propose("On soup");
+    const known = await propose("On rice");
+    await olga.call(rejectProposal, { params: known, body: {} });
+    const said = { subject: "To {name}", content: "{titles}" };
+    const both = { audience: "proposals" as const, proposalIds: [soup.proposalId, known.proposalId] };
+    for (const to of [both, { audience: "submitted" as const }]) {
+      const body = { ...said, ...to };
+      assert.deepEqual(await statusOf(hugo.call(writeToSpeakers, { params, body })), hidden);
+      assert.deepEqual(await statusOf(hugo.call(previewEventMessage, { params, body })), hidden);
+    }
+    const { submitted, proposals, drafts } = await hugo.call(countRecipients, { params, body: both });
+    assert.deepEqual([submitted, proposals, drafts?.recipients], [undefined, undefined, 0]);
+    const decided = { ...said, audience: "proposals" as const, proposalIds: [known.proposalId] };
+    assert.equal((await hugo.call(writeToSpeakers, { params, body: decided })).eventMessage.recipients, 1);
+    assert.equal(
+      (await olga.call(writeToSpeakers, { params, body: { ...said, ...both } })).eventMessage.recipients,
+      1,
+    );
+    const una = await makeUnclaimed(app, "Una");
+    const stranger = await makeUnclaimed(app, "Nobody");
+    await app.db
+      .updateTable("proposals")
+      .set({ submitter_id: una.userId })
+      .where("proposal_id", "=", soup.proposalId)
+      .execute();
+    await app.settle();
+    for (const { userId } of [una, stranger])
+      assert.deepEqual(await statusOf(hugo.call(makeClaimLink, { params: { eventId, userId } })), [
+        404,
+        "User not found",
+      ]);
   });
 
   // Proves call-for-papers 5.2: Show names, for one proposal: recorded, and a conflict of interest

@@ -11,6 +11,7 @@ import { type EventSeen, findOrganizedEvent } from "../events/events-access.ts";
 import * as queries from "./event-messages.queries.ts";
 import { countAddressed, type MessageAudience, selectAddressed } from "./message-audience.queries.ts";
 import { insertMissed } from "./message-outcomes.queries.ts";
+import { hidesRecipients, requireNamesShown } from "./message-preview.ts";
 
 type Body = z.output<typeof contract.EventMessageBody>;
 
@@ -44,6 +45,7 @@ export async function writeToSpeakersIn(
   body: Body,
 ): Promise<contract.EventMessage> {
   const { event_id: eventId } = event;
+  await requireNamesShown(tx, actor, eventId, body);
   const hash = hashOf(body);
   const again = before(ctx, serverLimits.eventMessageAgainMinutes * MINUTE);
   const same = await queries.selectSameMessage(tx, eventId, actor.userId, hash, again);
@@ -143,13 +145,19 @@ export async function countRecipients(
   ]);
   const always = { confirmed, waiting, all, sessions, speakers };
   if (!(await queries.hasCall(ctx.db, eventId))) return always;
+  const shown = async (to: MessageAudience) =>
+    (await hidesRecipients(ctx.db, actor, eventId, to)) ? undefined : count(to);
   const [submitted, accepted, drafts, proposals] = await Promise.all([
-    count({ audience: "submitted" }),
+    shown({ audience: "submitted" }),
     count({ audience: "accepted" }),
     count({ audience: "drafts" }),
-    proposalIds && count({ audience: "proposals", proposalIds }),
+    proposalIds && shown({ audience: "proposals", proposalIds }),
   ]);
-  return { ...always, submitted, accepted, drafts, ...(proposals && { proposals }) };
+  return {
+    ...{ ...always, accepted, drafts },
+    ...(submitted && { submitted }),
+    ...(proposals && { proposals }),
+  };
 }
 
 async function requireLeft(ctx: Ctx, tx: Tx, eventId: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import { hidesNames } from "../../core/masks.ts";
+import { hidesNames, hidesSome } from "../../core/masks.ts";
 import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { isReachable } from "../../mail/reachable-recipients.ts";
@@ -16,7 +16,7 @@ import { findOrganizedEvent } from "../events/events-access.ts";
 import { cutTo } from "../messages/messages.ts";
 import { sharedAddress } from "../users/users.ts";
 import * as queries from "./event-messages.queries.ts";
-import { selectAddressed, selectTitles } from "./message-audience.queries.ts";
+import { type MessageAudience, selectAddressed, selectTitles } from "./message-audience.queries.ts";
 import { selectPeople } from "./message-outcomes.queries.ts";
 
 type Reach = contract.Reach;
@@ -33,6 +33,7 @@ export async function previewEventMessage(
 ): Promise<Answer<typeof contract.previewEventMessage>> {
   const { db } = ctx;
   await findOrganizedEvent(ctx, db, actor, eventId, { to: "write_to_speakers" });
+  await requireNamesShown(db, actor, eventId, body);
   const addressed = await selectAddressed(db, eventId, body, actor.userId);
   const people = addressed
     .map((row) => ({ userId: row.user_id, name: row.name, reach: reachOf(row), ...sharedAddress(row) }))
@@ -42,7 +43,7 @@ export async function previewEventMessage(
   // Preferably somebody who gets a mail.
   const first = addressed.find((row) => reachOf(row) === "mail") ?? addressed.find((row) => row.can_sign_in);
   const [settings, sender] = await Promise.all([readSettings(db), selectRecipient(db, actor.userId)]);
-  const isHidden = await hidesPeople(ctx, actor, eventId, body.audience);
+  const isHidden = body.audience === "drafts";
   const shown = isHidden ? first && madeUp(first) : first;
   const values = shown && (await valuesOf(ctx, eventId, body.audience, shown));
   return {
@@ -60,10 +61,26 @@ export async function previewEventMessage(
   };
 }
 
-/** Whose drafts they are is told to nobody, and whose proposals to nobody who must not know it while they review. */
-const hidesPeople = async ({ db }: Ctx, { userId }: Actor, eventId: string, audience: contract.Audience) =>
+/** Whether it is hidden from the writer who speaks in some of the proposals that a message to these is about. */
+export async function hidesRecipients(
+  db: Db | Tx,
+  { userId }: Actor,
+  eventId: string,
+  { audience, proposalIds = [] }: Pick<MessageAudience, "audience" | "proposalIds">,
+): Promise<boolean> {
+  if (audience === "submitted") return hidesNames(db, eventId, userId);
+  return audience === "proposals" && hidesSome(db, proposalIds, userId);
+}
+
+/** Throws NamesHidden: what was sent, to how many and how it went would each tell who they are (call-for-papers.md 5.2). */
+export async function requireNamesShown(...asked: Parameters<typeof hidesRecipients>): Promise<void> {
+  if (await hidesRecipients(...asked)) throw new Refusal("NamesHidden");
+}
+
+/** Whether who got a message is told to nobody, or not to who must not know it by now. */
+const hidesPeople = async (db: Db, actor: Actor, eventId: string, audience: contract.Audience) =>
   audience === "drafts" ||
-  (contract.isOfProposals(audience) && audience !== "accepted" && (await hidesNames(db, eventId, userId)));
+  (["submitted", "proposals"].includes(audience) && (await hidesNames(db, eventId, actor.userId)));
 
 const madeUp = (row: Addressed): Addressed => ({ ...row, name: text("Name of the speaker") });
 
@@ -107,6 +124,6 @@ export async function listEventMessagePeople(
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
   const message = await queries.selectOwnEventMessage(ctx.db, { eventId, eventMessageId });
   if (!message) throw new Refusal("MessageNotFound");
-  if (await hidesPeople(ctx, actor, eventId, message.audience)) return { people: [] };
+  if (await hidesPeople(ctx.db, actor, eventId, message.audience)) return { people: [] };
   return { people: await selectPeople(ctx.db, eventMessageId, contract.PEOPLE_NAMED) };
 }

@@ -23,7 +23,16 @@ export function audienceOptions(
 ): AudienceOption[] {
   const ofProposals = reached.drafts
     ? [
-        optionOf("submitted", text("Who speaks in proposals that wait for a decision"), reached.submitted),
+        // Not for who reviews them without knowing it.
+        ...(reached.submitted
+          ? [
+              optionOf(
+                "submitted",
+                text("Who speaks in proposals that wait for a decision"),
+                reached.submitted,
+              ),
+            ]
+          : []),
         optionOf(
           "accepted",
           text("Who speaks in accepted proposals that aren't confirmed"),
