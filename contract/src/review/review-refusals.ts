@@ -1,5 +1,5 @@
 import { atField, conflict, forbidden, invalid, notFound } from "../refusal-kinds.ts";
-import { text } from "../text.ts";
+import { counted, text } from "../text.ts";
 
 /** Refusals of reviews (refusals.ts; docs/product/review.md). */
 export const reviewRefusals = {
@@ -19,11 +19,19 @@ export const reviewRefusals = {
   ReviewsOwn: forbidden(() => text("You speak in this proposal, so you can't review it.")),
   ConflictOfInterest: forbidden(() => text("You have a conflict of interest with this proposal.")),
   ConflictNotFound: notFound(() => text("There is no such conflict of interest")),
+  OwnConflict: forbidden(() => text("Another organizer has to lift your conflict of interest.")),
   ProposalNumberUnknown: atField(invalid, "number", ({ number }: { number: number }) =>
     text("There is no proposal no. {number}", { number }),
   ),
   ReviewClosed: conflict(() => text("The review is closed")),
   ReviewDecided: conflict(() => text("This proposal is decided")),
+  NamesWereShown: atField(conflict, "masked", ({ count }: { count: number }) =>
+    counted(
+      count,
+      "Reviewers could see who wrote {count} proposal, so names can't be hidden any more.",
+      "Reviewers could see who wrote {count} proposals, so names can't be hidden any more.",
+    ),
+  ),
   ReviewSettingsChanged: conflict(() =>
     text("Somebody else has changed the review. Please look at it again."),
   ),

@@ -79,7 +79,10 @@ export async function noteSeen(
   const { rows } = await sql`insert into conflicts_of_interest (conflict_id, proposal_id, user_id, kind, at)
     select gen_random_uuid(), proposal_id, ${userId}::uuid, 'saw_names', ${time}::timestamptz from proposals
     where ${chosen} and proposal_id in ${hiddenFrom(userId)}
-    on conflict do nothing returning proposal_id`.execute(tx);
+    on conflict (proposal_id, user_id, kind) do update
+      set lifted_at = null, lifted_by = null, lift_reason = null, at = excluded.at returning proposal_id`.execute(
+    tx,
+  );
   return rows.length;
 }
 

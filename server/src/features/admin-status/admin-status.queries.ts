@@ -75,7 +75,7 @@ export function selectFailedMails(db: Db, readerId: string, limit: number, after
     .select(["mail_id", "kind", "to_address", "attempts", "last_error", "created_at"])
     .where("state", "=", "failed")
     .where(
-      sql<boolean>`not ((kind like 'proposal%' or data ->> 'toPropose' = 'true') and exists ${hiddenFrom(readerId)})`,
+      sql<boolean>`not ((kind like 'proposal%' or kind in ('speakers_message', 'message_received') or data ->> 'toPropose' = 'true') and exists ${hiddenFrom(readerId)})`,
     )
     .orderBy("created_at", "desc")
     .orderBy("mail_id", "desc")

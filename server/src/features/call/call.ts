@@ -11,6 +11,7 @@ import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { isPublic } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
+import { hidesNames } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { changedValues } from "../../db/rows/changed-values.ts";
 import { setCallTimes } from "../events/events.ts";
@@ -19,7 +20,14 @@ import { endOf } from "../events/submissions.ts";
 import { startInstant } from "../sessions/session/session-start.ts";
 import * as queries from "./call.queries.ts";
 import { lastDeadline } from "./deadlines.ts";
-import { namesType, noQuestions, questionsOf, requireSound, writtenQuestions } from "./questions.ts";
+import {
+  namesType,
+  noQuestions,
+  opensAnswers,
+  questionsOf,
+  requireSound,
+  writtenQuestions,
+} from "./questions.ts";
 
 /** How organizers set up an event's call for papers (docs/product/call.md). */
 
@@ -39,7 +47,7 @@ export async function getCall(ctx: Ctx, actor: Actor, eventId: string): Promise<
 
 /**
  * Changes what the body contains; a first call gets a type of 30 minutes. Throws CallChanged if somebody has saved since
- * the version that the caller saw.
+ * the version that the caller saw, and NamesHidden where the caller would show themselves answers that are kept from them.
  */
 export function putCall(ctx: Ctx, actor: Actor, eventId: string, body: Body): Promise<contract.Call> {
   return inTransaction(ctx, async (tx, tell) => {
@@ -47,6 +55,8 @@ export function putCall(ctx: Ctx, actor: Actor, eventId: string, body: Body): Pr
     const before = await queries.selectCall(tx, eventId, "update");
     if ((before?.version ?? 0) !== body.version) throw new Refusal("CallChanged");
     const asked = await writtenQuestions(tx, event, before, body);
+    if (before && opensAnswers(before, asked) && (await hidesNames(tx, eventId, actor.userId)))
+      throw new Refusal("NamesHidden");
     const after = { ...writtenCall(event, before, body), ...asked, updated_at: now(ctx) };
     requireOrder(event, after, await ownDeadlines(tx, eventId));
     requireSound(after);

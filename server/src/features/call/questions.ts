@@ -126,6 +126,20 @@ export async function writtenQuestions(
   return { questionnaire, question_settings };
 }
 
+/** Whether answers that were kept from who reviews without names would be shown to them. */
+export function opensAnswers(
+  before: queries.CallRow,
+  after: { question_settings: QuestionSettings },
+): boolean {
+  const { questionnaire, questionSettings } = questionsOf(before);
+  return questionsIn(questionnaire).some(({ questionId }) => {
+    const [former, next] = [questionSettings, after.question_settings].map(
+      (each) => settingFor(each, questionId).visibility,
+    );
+    return former !== next && next === "masked";
+  });
+}
+
 /** Throws QuestionsRefused. */
 export function requireSound(call: {
   questionnaire: Questionnaire;

@@ -6,6 +6,7 @@ import type { InvitationAnswer } from "@plenary/contract/invitations/invitations
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
+import { noteSeen } from "../../core/masks.ts";
 import { isUnclaimed } from "../../core/placeholder-addresses.ts";
 import type { Tx } from "../../db/db.ts";
 import type { EntryClaim } from "../../db/rows/people.ts";
@@ -124,11 +125,17 @@ export async function removeCoSpeaker(
     if (leaves)
       await queries.updateEntry(tx, entryId, { status: "declined", answered_at: now(ctx), token_hash: null });
     else await queries.deleteEntry(tx, entryId);
+    await noteRead(ctx, tx, proposalId, entry.user_id);
     const userId = entry.status === "accepted" ? entry.user_id : null;
     const gone = { userId, hasLeft: leaves === true };
     // Who has left doesn't see it any more.
     await tell({ kind: "proposal_speaker_gone", actor, after: before, ...gone });
   });
+}
+
+/** Who is no longer asked to speak in it has read who does, and doesn't review it without names (call-for-papers.md 5.2). */
+async function noteRead(ctx: Ctx, tx: Tx, proposalId: string, userId: string | null): Promise<void> {
+  if (userId) await noteSeen(tx, { userId, proposalId, time: now(ctx) });
 }
 
 /** Sets the order. Throws ProposalSpeakersChanged if others than these are there, and as inviting. */
@@ -200,6 +207,7 @@ export async function answerToPropose(
     ...{ user_id: actor.userId, answered_at: time, token_hash: null },
     status: answer === "accepted" ? "accepted" : "declined",
   });
+  if (answer !== "accepted") await noteRead(ctx, tx, proposalId, actor.userId);
   const after = (await lockProposal(tx, proposalId, actor.userId)) ?? proposal;
   await tell({
     kind: "proposal_speaker_answered",

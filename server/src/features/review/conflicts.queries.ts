@@ -101,12 +101,13 @@ export interface ConflictRow {
   lift_reason: string | null;
 }
 
+/** Of what is hidden from the reader, only those that are stored: others come and go with who speaks. */
 const listedAt = (eventId: string, readerId: string) => sql`(
     select proposal_id, user_id, kind, null::timestamptz as lifted_at, null::uuid as lifted_by, null as lift_reason
-      from ${conflictsAt(eventId)} as conflicts
+      from ${conflictsAt(eventId)} as conflicts where proposal_id not in ${hiddenFrom(readerId)}
     union all select proposal_id, conflict.user_id, kind, lifted_at, lifted_by, lift_reason
       from conflicts_of_interest as conflict join proposals using (proposal_id)
-      where proposals.event_id = ${eventId} and lifted_at is not null) as conflict
+      where proposals.event_id = ${eventId} and (lifted_at is not null or proposal_id in ${hiddenFrom(readerId)})) as conflict
   join proposals using (proposal_id)
   join reviewers on reviewers.event_id = proposals.event_id and reviewers.user_id = conflict.user_id
   where reviewers.ended_at is null and proposals.number is not null and proposals.state <> 'withdrawn'
@@ -150,6 +151,21 @@ export async function selectKinds(
   }>`select kind from ${conflictsAt(eventId, userId)} as conflicts
     where user_id = ${userId} and proposal_id = ${proposalId}`.execute(tx);
   return rows.map(({ kind }) => kind);
+}
+
+/** The same of those that are stored: for who must not know who speaks, on whom the others rest. */
+export async function selectStoredKinds(
+  tx: Tx,
+  { proposalId, userId }: { proposalId: string; userId: string },
+): Promise<ConflictKind[]> {
+  const rows = await tx
+    .selectFrom("conflicts_of_interest")
+    .select("kind")
+    .where("proposal_id", "=", proposalId)
+    .where("user_id", "=", userId)
+    .where("lifted_at", "is", null)
+    .execute();
+  return rows.map(({ kind }) => kind as ConflictKind);
 }
 
 interface Stored {

@@ -62,7 +62,7 @@ export function setConflict(
 
 /**
  * Lifts one that holds, so that the reviewer may judge the proposal as far as no other does. Organizers may.
- * Throws ProposalNotFound, ConflictNotFound, NamesHidden and ReviewsOwn.
+ * Throws ProposalNotFound, ConflictNotFound, NamesHidden, ReviewsOwn and OwnConflict.
  */
 export function liftConflict(
   ctx: Ctx,
@@ -76,9 +76,11 @@ export function liftConflict(
     if (!proposal) throw new Refusal("ProposalNotFound");
     const own = await queries.selectConflict(tx, { eventId, proposalId, userId: actor.userId });
     if (own.speaks) throw new Refusal("ReviewsOwn");
+    if (userId === actor.userId) throw new Refusal("OwnConflict");
     // Whether there is one would say with whom its speakers speak.
     if (proposal.hidden && kind === "together") throw new Refusal("NamesHidden");
-    const kinds = await queries.selectKinds(tx, { eventId, proposalId, userId });
+    const at = { eventId, proposalId, userId };
+    const kinds = await (proposal.hidden ? queries.selectStoredKinds : queries.selectKinds)(tx, at);
     if (!kinds.includes(kind)) throw new Refusal("ConflictNotFound");
     const lifting = { by: actor.userId, time: now(ctx), reason };
     await queries.liftConflict(tx, { proposalId, userId, kind }, lifting);

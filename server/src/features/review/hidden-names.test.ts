@@ -19,6 +19,11 @@ import {
 } from "@plenary/contract/messages/event-messages";
 import { listNotices } from "@plenary/contract/messages/notices";
 import { getPublicProfile } from "@plenary/contract/public/public";
+import {
+  liftConflictOfInterest,
+  listConflictsOfInterest,
+  setConflictOfInterest,
+} from "@plenary/contract/review/conflicts";
 import { putMaskedTexts, showNames } from "@plenary/contract/review/hidden-names";
 import { getReviewSettings, type Masked, putReviewSettings } from "@plenary/contract/review/review-settings";
 import {
@@ -28,7 +33,7 @@ import {
   listOwnReviews,
   listReviewers,
 } from "@plenary/contract/review/reviewers";
-import { getReview, listToReview } from "@plenary/contract/review/reviews";
+import { declareConflictOfInterest, getReview, listToReview } from "@plenary/contract/review/reviews";
 import { draftedBy, openCallOf, submitBy } from "../../../test/called.ts";
 import {
   makeCoOrganizer,
@@ -164,6 +169,54 @@ describe("reviewing without names", () => {
         404,
         "User not found",
       ]);
+  });
+
+  it("shows nobody who reviews what they could open to themselves: the setting, an answer, or their own conflict", async () => {
+    const { olga, hugo, rita, params, propose } = await makeHiding();
+    const soup = await propose("On soup");
+    const change = async (who: TestUser, masked: Masked) => {
+      const { settings } = await olga.call(getReviewSettings, { params });
+      return who.call(putReviewSettings, { params, body: { version: settings.version, masked } });
+    };
+    assert.deepEqual(await statusOf(change(hugo, "no")), hidden);
+    assert.deepEqual((await change(olga, "no")).settings.masked, "no");
+    const shown = "Reviewers could see who wrote 1 proposal, so names can't be hidden any more.";
+    assert.deepEqual(await statusOf(change(olga, "untilSent")), [409, shown]);
+    assert.deepEqual(await statusOf(change(hugo, "untilSent")), [409, shown]);
+    assert.equal(JSON.stringify(await rita.call(getReview, { params: soup })).includes("Sam"), true);
+  });
+
+  it("keeps who declared or was shown a name from lifting that themselves, and from declaring once names are known", async () => {
+    const { olga, hugo, rita, params, propose } = await makeHiding();
+    const soup = await propose("On soup");
+    const stew = await propose("On stew");
+    await hugo.call(showNames, { params: { proposalId: soup.proposalId } });
+    const lift = {
+      userId: hugo.userId,
+      proposalId: soup.proposalId,
+      kind: "saw_names" as const,
+      reason: "No",
+    };
+    const own = "Another organizer has to lift your conflict of interest.";
+    assert.deepEqual(await statusOf(hugo.call(liftConflictOfInterest, { params, body: lift })), [403, own]);
+    await olga.call(liftConflictOfInterest, { params, body: lift });
+    await olga.call(rejectProposal, { params: stew, body: {} });
+    const declared = rita.call(declareConflictOfInterest, { params: stew });
+    assert.deepEqual(await statusOf(declared), [409, "This proposal is decided"]);
+  });
+
+  it("lists and lifts what organizers set for somebody alike, whether that person speaks in it or not", async () => {
+    const { hugo, olga, sam, params, propose } = await makeHiding();
+    await propose("On soup");
+    const tim = await makeUser(app, { name: "Tim" });
+    await olga.call(addReviewers, { params, body: { userIds: [sam.userId, tim.userId] } });
+    const seen: unknown[] = [];
+    for (const { userId } of [sam, tim]) {
+      await hugo.call(setConflictOfInterest, { params, body: { userId, number: 1 } });
+      const { conflicts } = await hugo.call(listConflictsOfInterest, { params, query: {} });
+      seen.push(conflicts.filter((each) => each.userId === userId).map(({ kind }) => kind));
+    }
+    assert.deepEqual(seen, [["set"], ["set"]]);
   });
 
   // Proves call-for-papers 5.2: Show names, for one proposal: recorded, and a conflict of interest

@@ -8,6 +8,15 @@ export const updateReview = (tx: Tx, eventId: string, review: object) =>
     .where("event_id", "=", eventId)
     .execute();
 
+/** How many proposals wait for a decision of which somebody who reviews could see who wrote them. */
+export async function countShown(tx: Tx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from proposals
+    where event_id = ${eventId} and number is not null and state = 'submitted' and exists (select from reviewers
+      where event_id = ${eventId} and accepted_at is not null and ended_at is null)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Those of the criteria that some review of the event scores. */
 export async function selectScored(tx: Tx, eventId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

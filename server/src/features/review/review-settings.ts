@@ -8,6 +8,7 @@ import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { hidesNames } from "../../core/masks.ts";
 import type { Tx } from "../../db/db.ts";
 import { findCall } from "../call/calls.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
@@ -41,7 +42,7 @@ export async function getReviewSettings(ctx: Ctx, actor: Actor, eventId: string)
   return reviewSettingsOf(call.row);
 }
 
-/** Changes what the body contains. Throws ReviewSettingsChanged if somebody has saved since, and CriterionScored. */
+/** Changes what the body contains. Throws ReviewSettingsChanged if somebody has saved since, CriterionScored, NamesWereShown and NamesHidden. */
 export function putReviewSettings(
   ctx: Ctx,
   actor: Actor,
@@ -62,11 +63,32 @@ export function putReviewSettings(
       ...(guide !== undefined && { guide: guide ?? "" }),
       ...(criteria && { criteria: await writtenCriteria(tx, eventId, before.criteria, criteria) }),
     };
+    await requireHideable(tx, actor, eventId, { before, after });
     await queries.updateReview(tx, eventId, after);
     if (criteria) await rescore(tx, eventId, after.criteria);
     await tell({ kind: "call_set_up", actor, event, changed: ["review"] });
     return after;
   });
+}
+
+const hides = ({ masked, closedAt }: ReviewSettings): boolean =>
+  masked === "untilSent" || (masked === "untilClosed" && closedAt === null);
+
+/**
+ * Names that reviewers could see can't be hidden from them again, and who must not see them doesn't show them to themselves.
+ * Throws NamesWereShown and NamesHidden.
+ */
+async function requireHideable(
+  tx: Tx,
+  { userId }: Actor,
+  eventId: string,
+  { before, after }: Record<"before" | "after", ReviewSettings>,
+): Promise<void> {
+  if (before.masked === after.masked) return;
+  if (hides(before) && (await hidesNames(tx, eventId, userId))) throw new Refusal("NamesHidden");
+  if (hides(before) || !hides(after)) return;
+  const count = await queries.countShown(tx, eventId);
+  if (count > 0) throw new Refusal("NamesWereShown", { count });
 }
 
 /** What was scored stays, retired where it was left out. Throws CriterionScored where its steps would change. */

@@ -215,11 +215,16 @@ function requireWhole(
   if (Object.keys(problems).length > 0) throw new Refusal("ReviewIncomplete", problems);
 }
 
-/** Declares that the caller can't judge the proposal, nor others of its speakers. Reviewers may. */
+/**
+ * Declares that the caller can't judge the proposal, nor others of its speakers. Reviewers may. Throws ReviewDecided once it
+ * is decided about.
+ */
 export function declareConflict(ctx: Ctx, actor: Actor, eventId: string, proposalId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { isReviewer } = await findReviewed(ctx, tx, actor, eventId, proposalId);
+    const { isReviewer, proposal } = await findReviewed(ctx, tx, actor, eventId, proposalId);
     if (!isReviewer) throw new Refusal("OnlyReviewers");
+    // It holds for all by the same speakers, who are known by then: what goes from the list would say whose it is.
+    if (proposal.state !== "submitted") throw new Refusal("ReviewDecided");
     const declared = { proposalId, userId: actor.userId, kind: "declared" as const };
     await insertConflict(tx, declared, { by: null, time: now(ctx) });
   });
