@@ -38,6 +38,12 @@ test("a review is set up, somebody is asked, reviews what was submitted, and org
     await page.getByRole("option", { name: /Rita Reviewer/ }).click();
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await expect(page.getByText("Asked", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Invite reviewers" }).click();
+    await page.getByLabel("Email addresses").fill("rob@example.org");
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("rob@example.org").first()).toBeVisible();
+    await expectGoodAtBothWidths(page);
     await page.getByRole("button", { name: "Open the review" }).click();
     await expect(page.getByRole("button", { name: "Close the review" })).toBeVisible();
     await page.getByLabel("What to look at").fill("Is it **new**?");

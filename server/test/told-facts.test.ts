@@ -26,6 +26,7 @@ const meant = new Set([
   "proposal_entered.mailed.token",
   "proposal_speaker_asked.token",
   "address_asked_to_organize.token",
+  "address_asked_to_review.token",
   "first_admin_created.credentials.temporaryPassword",
 ]);
 

@@ -15,7 +15,8 @@ export type InvitationAnswer = Extract<InvitationStatus, "accepted" | "rejected"
 
 export const Invitation = z.object({
   invitationId: id,
-  type: z.enum(["session", "co-speaker", "co-organizer"]),
+  /** Added: `reviewer`, of invitations by link alone; accounts that are asked to review find that among their reviews. */
+  type: z.enum(["session", "co-speaker", "co-organizer", "reviewer"]),
   /** The event's id. */
   resourceId: id,
   eventName: z.string(),

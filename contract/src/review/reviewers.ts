@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../fields.ts";
+import { OpenInvitation } from "../invitations/co-organizers.ts";
 import { text } from "../text.ts";
 import { reviewLimits } from "./review-limits.ts";
 
@@ -27,6 +28,8 @@ const ofEvent = z.object({ eventId: id });
 const ofReviewer = z.object({ reviewerId: id });
 const response = z.object({
   reviewers: z.array(Reviewer),
+  /** To addresses that no account has confirmed. */
+  invitations: z.array(OpenInvitation),
   /** Of what was submitted and not withdrawn, without what the reader speaks in. */
   proposals: z.int(),
   /** How many of them have as many reviews as each should get. */
@@ -59,7 +62,10 @@ export const addReviewers = endpoint({
     trackIds: parts.optional(),
     typeIds: parts.optional(),
   }),
-  response,
+  response: response.extend({
+    /** How many of them get a mail now. */
+    mailed: z.int(),
+  }),
   get failure() {
     return notSaved();
   },

@@ -1183,6 +1183,26 @@ create table review_skips (
 );
 CREATE INDEX review_skips_user ON review_skips USING btree (user_id);
 
+create table reviewer_invitations (
+  invitation_id uuid not null,
+  event_id uuid not null,
+  email text not null,
+  token_hash bytea,
+  track_ids uuid[] not null default '{}'::uuid[],
+  type_ids uuid[] not null default '{}'::uuid[],
+  invited_by uuid,
+  invited_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  words text,
+  constraint reviewer_invitations_pkey PRIMARY KEY (invitation_id),
+  constraint reviewer_invitations_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,
+  constraint reviewer_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(user_id) ON DELETE SET NULL
+);
+CREATE INDEX reviewer_invitations_by ON reviewer_invitations USING btree (invited_by) WHERE (words IS NOT NULL);
+CREATE INDEX reviewer_invitations_email ON reviewer_invitations USING btree (lower(email));
+CREATE UNIQUE INDEX reviewer_invitations_once ON reviewer_invitations USING btree (event_id, lower(email));
+CREATE UNIQUE INDEX reviewer_invitations_token ON reviewer_invitations USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+
 create table reviewers (
   reviewer_id uuid not null,
   event_id uuid not null,

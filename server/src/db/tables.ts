@@ -779,6 +779,19 @@ interface ReviewSkips {
   at: string;
 }
 
+interface ReviewerInvitations {
+  invitation_id: string;
+  event_id: string;
+  email: string;
+  token_hash: Uint8Array | null;
+  track_ids: Generated<string[]>;
+  type_ids: Generated<string[]>;
+  invited_by: string | null;
+  invited_at: string;
+  expires_at: string;
+  words: string | null;
+}
+
 interface Reviewers {
   reviewer_id: string;
   event_id: string;
@@ -1298,6 +1311,7 @@ export interface Tables {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   review_skips: ReviewSkips;
+  reviewer_invitations: ReviewerInvitations;
   reviewers: Reviewers;
   reviews: Reviews;
   room_times: RoomTimes;
@@ -1406,6 +1420,7 @@ export const columns = {
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash", "made_at"],
   review_skips: ["proposal_id", "user_id", "at"],
+  reviewer_invitations: ["invitation_id", "event_id", "email", "token_hash", "track_ids", "type_ids", "invited_by", "invited_at", "expires_at", "words"],
   reviewers: ["reviewer_id", "event_id", "user_id", "track_ids", "type_ids", "asked_by", "asked_at", "accepted_at", "ended_at"],
   reviews: ["review_id", "proposal_id", "event_id", "user_id", "state", "scores", "score", "text", "abstained", "proposal_version", "masked_then", "version", "created_at", "updated_at", "counts"],
   room_times: ["room_id", "starts", "ends", "track_ids", "types"],

@@ -36,6 +36,8 @@ export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`($
       where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'pending')
     and not exists (select from co_organizer_invitations
       where token_hash = decode(outbox.data ->> 'linkHash', 'hex'))
+    and not exists (select from reviewer_invitations
+      where token_hash = decode(outbox.data ->> 'linkHash', 'hex'))
     and not exists (select from proposal_speakers join proposals using (proposal_id)
       where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'invited'
         and state in ('draft', 'submitted'))
@@ -54,6 +56,9 @@ export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`($
   when outbox.kind = 'co_organizer_invitation' and outbox.data ->> 'invitationId' is not null then
     not exists (select from co_organizers
       where invitation_id = (outbox.data ->> 'invitationId')::uuid and status = 'pending')
+  when outbox.kind = 'reviewer_asked' and outbox.data ->> 'reviewerId' is not null then
+    not exists (select from reviewers where reviewer_id = (outbox.data ->> 'reviewerId')::uuid
+      and accepted_at is null and ended_at is null)
   when outbox.kind = 'admin_invitation' and outbox.data ->> 'invitationId' is not null then
     not exists (select from admin_invitations
       where invitation_id = (outbox.data ->> 'invitationId')::uuid and status = 'pending')
@@ -82,6 +87,7 @@ const kinds = [
   "proposal_reminder",
   "session_invitation",
   "co_organizer_invitation",
+  "reviewer_asked",
   "co_speaker_invitation",
   "admin_invitation",
   "address_confirmation",

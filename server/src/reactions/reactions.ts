@@ -118,6 +118,9 @@ export const reactions: Reactions = {
   proposal_speaker_asked: [proposalMails.speakerAsked, callAudit.speakers, callHistory.speakerAsked],
   proposal_speaker_answered: [proposalMails.speakerAnswered, callHistory.speakerAnswered],
   proposal_speaker_gone: [proposalMails.speakerGone, callAudit.speakers, callHistory.speakerGone],
+  reviewer_asked: [eventMails.askedToReview, callAudit.reviewers, reviewHistory.asked],
+  address_asked_to_review: [eventMails.linkToReview, callAudit.reviewers, reviewHistory.addressAsked],
+  reviewer_answered: [reviewHistory.answered],
   conflict_of_interest_set: [callAudit.conflict, reviewHistory.conflictSet],
   conflict_of_interest_lifted: [callAudit.conflict, reviewHistory.conflictLifted],
 

@@ -221,6 +221,7 @@ describe("other people's things", () => {
       "POST /events/:eventId/reviewers": { userIds: [creator.userId] },
       "PUT /reviewers/:reviewerId": { trackIds: [], typeIds: [] },
       "POST /reviewers/:reviewerId/answer": { accept: true },
+      "POST /events/:eventId/reviewer-invitations": { emails: [creator.email] },
       "POST /events/:eventId/conflicts-of-interest": { userId: creator.userId, number: 1 },
       "POST /events/:eventId/conflicts-of-interest/lift": {
         ...{ userId: creator.userId, proposalId: params.proposalId, kind: "set", reason: "Mine" },

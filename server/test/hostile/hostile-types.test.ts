@@ -74,10 +74,12 @@ const right: Record<string, Kind[]> = {
   // It is answered as no address, and stored nowhere.
   "POST /events/:eventId/invitations emails": ["array"],
   "POST /events/:eventId/co-organizer-invitations emails": ["array"],
+  "POST /events/:eventId/reviewer-invitations emails": ["array"],
   "POST /events/:eventId/invitations words": ["null"],
   "POST /sessions/invitations words": ["null"],
   "POST /events/:eventId/co-organizers words": ["null"],
   "POST /events/:eventId/co-organizer-invitations words": ["null"],
+  "POST /events/:eventId/reviewer-invitations words": ["null"],
   "PUT /sessions/invitations/:invitationId accept": ["true", "false"],
   "PUT /invitations/:token accept": ["true", "false"],
   "PUT /invitations/:token talkId": ["null"],

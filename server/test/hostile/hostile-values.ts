@@ -201,7 +201,7 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[reviewSettings], ["open", "textRequired", "showReviewers", "required"], ["true", "false"]],
   [[reviewSettings], ["guide", "help"], ["null"]],
   [[reviewSettings], ["weight"], ["negative zero"]],
-  [reviewers, ["trackIds", "typeIds"], ["empty array"]],
+  [[...reviewers, "POST /events/:eventId/reviewer-invitations"], ["trackIds", "typeIds"], ["empty array"]],
   [["POST /reviewers/:reviewerId/answer"], ["accept"], ["true", "false"]],
   [[conflict], ["number"], ["number", "negative zero"]],
   [[review], ["baseVersion"], ["number", "negative zero"]],

@@ -261,6 +261,13 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     says: [`${parted} invites you to organize ${parted} together.`, ...told, ...quoted],
     button: "Answer the invitation",
   },
+  reviewer_asked: {
+    kind: "reviewer_asked",
+    data: { inviterName: name, eventName: name, ...invites, link },
+    subject: `Review the proposals for ${shown}`,
+    says: [`${parted} asks you to review the proposals for ${parted}.`, ...told, ...quoted],
+    button: "Answer the request",
+  },
   email_changed: {
     kind: "email_changed",
     data: { supportEmail: "help@example.org" },

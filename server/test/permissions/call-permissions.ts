@@ -104,6 +104,19 @@ export const callPermissions = {
   "PUT /events/:eventId/review-settings": { when: ofPublic, verdicts: organizersOfPublic },
   "GET /events/:eventId/reviewers": { when: ofPublic, verdicts: organizersOfPublic },
   "POST /events/:eventId/reviewers": { when: ofPublic, verdicts: organizersOfPublic },
+  "POST /events/:eventId/reviewer-invitations": { when: ofPublic, verdicts: organizersOfPublic },
+  "POST /events/:eventId/reviewer-invitations/:invitationId/link": {
+    when: ofPublic,
+    verdicts: organizersOfPublic,
+  },
+  "POST /events/:eventId/reviewer-invitations/:invitationId/resend": {
+    when: ofPublic,
+    verdicts: organizersOfPublic,
+  },
+  "DELETE /events/:eventId/reviewer-invitations/:invitationId": {
+    when: ofPublic,
+    verdicts: organizersOfPublic,
+  },
   "PUT /reviewers/:reviewerId": {
     when: userReviews,
     verdicts: refused(404, { ...asOrganizers, user: 403 }),
@@ -150,6 +163,9 @@ const ofSpoken = ({ called }: Scene): Attempt => ({
   params: { proposalId: called.spokenId, entryId: called.spokenEntryId },
 });
 const ofReviewer = ({ called }: Scene): Attempt => ({ params: { reviewerId: called.reviewerId } });
+const ofOpen = ({ called }: Scene): Attempt => ({
+  params: { eventId: called.eventId, invitationId: called.reviewInvitationId },
+});
 const ofDraft = ({ called }: Scene): Attempt => ({ params: { proposalId: called.draftId } });
 const withBody =
   (call: (scene: Scene) => Attempt, body: object) =>
@@ -228,6 +244,10 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
     ...ofCalled(scene),
     body: { userIds: [scene.other.userId] },
   }),
+  "POST /events/:eventId/reviewer-invitations": withBody(ofCalled, { emails: ["reader@example.net"] }),
+  "POST /events/:eventId/reviewer-invitations/:invitationId/link": ofOpen,
+  "POST /events/:eventId/reviewer-invitations/:invitationId/resend": ofOpen,
+  "DELETE /events/:eventId/reviewer-invitations/:invitationId": ofOpen,
   "PUT /reviewers/:reviewerId": withBody(ofReviewer, { trackIds: [], typeIds: [] }),
   "DELETE /reviewers/:reviewerId": ofReviewer,
   "POST /reviewers/:reviewerId/answer": ({ called }) => ({

@@ -200,7 +200,25 @@ export async function makeCallThings(
     .insertInto("reviewers")
     .values({ reviewer_id: reviewerId, event_id, user_id, asked_at: at, accepted_at })
     .execute();
-  return { typeId, unusedTypeId, proposalId, withdrawnId, draftId, spokenId, reviewerId, ...entries };
+  const reviewInvitationId = randomUUIDv7();
+  await app.db
+    .insertInto("reviewer_invitations")
+    .values({
+      ...{ invitation_id: reviewInvitationId, event_id, email: "reviewer@example.net" },
+      ...{ invited_at: at, expires_at: new Date(time.valueOf() + DAY).toISOString() },
+    })
+    .execute();
+  return {
+    typeId,
+    unusedTypeId,
+    reviewInvitationId,
+    proposalId,
+    withdrawnId,
+    draftId,
+    spokenId,
+    reviewerId,
+    ...entries,
+  };
 }
 
 /** A solution that gives a session of the event another place; of none without sessions. */

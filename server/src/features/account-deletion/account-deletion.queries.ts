@@ -198,7 +198,13 @@ export async function deleteNotices(tx: Tx, userId: string): Promise<void> {
 
 /** Removes the user's words from invitations and kept conflicts, which stay. */
 export async function deleteWords(tx: Tx, userId: string): Promise<void> {
-  for (const table of ["session_invitations", "co_organizers", "co_organizer_invitations"] as const) {
+  const tables = [
+    "session_invitations",
+    "co_organizers",
+    "co_organizer_invitations",
+    "reviewer_invitations",
+  ] as const;
+  for (const table of tables) {
     const written = tx.updateTable(table).set({ words: null }).where("invited_by", "=", userId);
     await written.where("words", "is not", null).execute();
   }

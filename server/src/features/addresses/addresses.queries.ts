@@ -96,6 +96,14 @@ export async function giveInvitations(tx: Tx, userId: string, email: string): Pr
         and submitter_id = ${userId})`.execute(tx);
   await sql`
     with given as (
+      delete from reviewer_invitations where lower(email) = lower(${email})
+        returning invitation_id, event_id, track_ids, type_ids, invited_by, invited_at, expires_at
+    )
+    insert into reviewers (reviewer_id, event_id, user_id, track_ids, type_ids, asked_by, asked_at)
+      select invitation_id, event_id, ${userId}::uuid, track_ids, type_ids, invited_by, invited_at
+      from given on conflict (event_id, user_id) do nothing`.execute(tx);
+  await sql`
+    with given as (
       delete from co_organizer_invitations where lower(email) = lower(${email})
         returning invitation_id, event_id, invited_by, invited_at, expires_at, words
     )

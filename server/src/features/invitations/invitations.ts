@@ -7,6 +7,7 @@ import type { Tx } from "../../db/db.ts";
 import { positionOf } from "../../db/rows/newest-first.ts";
 import { answerRecipient, answerToOrganize } from "../co-organizers/co-organizers.ts";
 import { answerToPropose, type InvitedToPropose, shownTitle } from "../proposals/co-speakers.ts";
+import type { answerToReviewByLink } from "../review/inviting.ts";
 import { confirmInvited } from "../sessions/decisions/decisions.ts";
 import { sessionView } from "../sessions/session/session-view.ts";
 import {
@@ -122,6 +123,15 @@ export const answeredToPropose = (
   status: contract.InvitationAnswer,
 ): z.output<typeof contract.answerInvitation.response> => {
   const values = { type: "co-speaker" as const, talk_id: null, words: null, status };
+  return { invitation: invitationView({ ...row, ...values }), session: null };
+};
+
+/** The answer to an invitation to review. */
+export const answeredToReview = (
+  row: NonNullable<Awaited<ReturnType<typeof answerToReviewByLink>>>,
+  status: contract.InvitationAnswer,
+): z.output<typeof contract.answerInvitation.response> => {
+  const values = { type: "reviewer" as const, talk_id: null, status };
   return { invitation: invitationView({ ...row, ...values }), session: null };
 };
 

@@ -18,8 +18,9 @@ import {
   offersToPropose,
   shownTitle,
 } from "../proposals/co-speakers.ts";
+import { answerToReviewByLink, findLinkedToReview } from "../review/inviting.ts";
 import { lockInvitation, selectLinked, updateInvitation } from "./invitations.queries.ts";
-import { answeredToOrganize, answeredToPropose, answerToSpeak } from "./invitations.ts";
+import { answeredToOrganize, answeredToPropose, answeredToReview, answerToSpeak } from "./invitations.ts";
 import { requirePending } from "./sent-invitations.ts";
 
 type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
@@ -49,6 +50,12 @@ export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<cont
       proposal: { proposalId, summary },
     };
     return { ...asked, ...shown({ ...toPropose, words: null }), expiresAt, taken: false };
+  }
+  const toReview = await findLinkedToReview(ctx, tokenHash);
+  if (toReview) {
+    if (hasExpired(toReview, now(ctx))) throw new Refusal("LinkExpired");
+    const { expires_at: expiresAt } = toReview;
+    return { type: "reviewer", sessionTitle: null, ...shown(toReview), expiresAt, taken: false };
   }
   const toOrganize = await findLinkedToOrganize(ctx, tokenHash);
   if (!toOrganize) throw new Refusal("LinkNotValid");
@@ -83,6 +90,8 @@ export async function answerByLink(ctx: Ctx, actor: Actor, token: string, body: 
     const answer = body.accept ? "accepted" : "rejected";
     const proposed = await answerToPropose(ctx, tx, tell, actor, { claim: { tokenHash }, answer });
     if (proposed) return answeredToPropose(proposed, answer);
+    const toReview = await answerToReviewByLink(ctx, tx, tell, actor, { tokenHash, answer });
+    if (toReview) return answeredToReview(toReview, answer);
     const invitationId = await takeToOrganize(ctx, tx, actor, tokenHash);
     if (invitationId === undefined)
       return answerToSpeak(ctx, tx, tell, { actor, claim: { tokenHash }, body });

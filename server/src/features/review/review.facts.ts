@@ -1,4 +1,6 @@
+import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
 import type { Actor } from "../../core/context.ts";
+import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
 
 /** What organizers say about a person and a proposal under review. */
@@ -11,6 +13,35 @@ interface AboutReview {
 }
 
 export type ReviewFact =
+  /** An account was asked to review; `byMail` is false after too many mails to the address. */
+  | {
+      kind: "reviewer_asked";
+      actor: Actor;
+      event: EventSeen;
+      reviewerId: string;
+      invitee: Recipient;
+      words: string | null;
+      byMail: boolean;
+    }
+  /** The same of an address without an account; `token` opens the invitation: it goes into the mail only. */
+  | {
+      kind: "address_asked_to_review";
+      actor: Actor;
+      event: EventSeen;
+      email: string;
+      words: string | null;
+      expiresAt: string;
+      token: string;
+      byMail: boolean;
+    }
+  | {
+      kind: "reviewer_answered";
+      actor: Actor;
+      eventId: string;
+      /** Whether an address was asked: whose it is, is told only if they accept. */
+      byLink: boolean;
+      answer: InvitationAnswer;
+    }
   | (AboutReview & { kind: "conflict_of_interest_set" })
   | (AboutReview & { kind: "conflict_of_interest_lifted"; reason: string });
 

@@ -1,10 +1,12 @@
 import * as conflicting from "@plenary/contract/review/conflicts";
 import * as ranked from "@plenary/contract/review/ranking";
 import * as settings from "@plenary/contract/review/review-settings";
+import * as invited from "@plenary/contract/review/reviewer-invitations";
 import * as contract from "@plenary/contract/review/reviewers";
 import * as reviewing from "@plenary/contract/review/reviews";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { liftConflict, listConflicts, setConflict } from "./conflicts.ts";
+import * as inviting from "./inviting.ts";
 import { listToReview, skipReview } from "./queue.ts";
 import { getRanking } from "./ranking.ts";
 import { getReviewSettings, putReviewSettings } from "./review-settings.ts";
@@ -49,6 +51,17 @@ export function reviewRoutes(served: ServedApp): void {
   });
   serve(served, conflicting.liftConflictOfInterest, async ({ actor, params, body }) => {
     await liftConflict(ctx, actor, params.eventId, body);
+    return undefined;
+  });
+  serve(served, invited.inviteReviewers, async ({ actor, params, body }) => ({
+    results: await inviting.inviteReviewers(ctx, actor, params.eventId, body),
+  }));
+  serve(served, invited.resendToReview, ({ actor, params }) => inviting.resendToReview(ctx, actor, params));
+  serve(served, invited.linkReviewerInvitation, async ({ actor, params }) => ({
+    url: await inviting.linkToReview(ctx, actor, params),
+  }));
+  serve(served, invited.withdrawReviewerInvitation, async ({ actor, params }) => {
+    await inviting.withdrawToReview(ctx, actor, params);
     return undefined;
   });
   serve(served, contract.listOwnReviews, ({ actor }) => reviewers.listOwnReviews(ctx, actor));

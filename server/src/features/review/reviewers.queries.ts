@@ -41,6 +41,7 @@ export const upsertReviewers = (tx: Tx, rows: Insertable<Tables["reviewers"]>[])
         asked_at: row.ref("excluded.asked_at"),
       })),
     )
+    .returning(["reviewer_id", "user_id", "accepted_at"])
     .execute();
 
 /** Those of the accounts that review at the event, did, or were asked to. */

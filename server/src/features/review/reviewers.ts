@@ -1,6 +1,4 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Answer } from "@plenary/contract/endpoint";
-import { reviewLimits } from "@plenary/contract/review/review-limits";
 import type * as contract from "@plenary/contract/review/reviewers";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
@@ -8,9 +6,12 @@ import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { noteSeen } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { type CallOfEvent, findCall } from "../call/calls.ts";
+import type { CallOfEvent } from "../call/calls.ts";
+import { openView } from "../co-organizers/open-invitations.ts";
 import { findEvent, findOrganizedEvent } from "../events/events-access.ts";
+import { askAccounts, known, requireCall } from "./asking.ts";
 import { setAsideInConflict } from "./conflicts.queries.ts";
+import { selectOpen } from "./inviting.queries.ts";
 import { reviewSettingsOf } from "./review-settings.ts";
 import * as queries from "./reviewers.queries.ts";
 
@@ -34,63 +35,33 @@ async function listed(db: Db | Tx, actor: Actor, { row }: CallOfEvent): Promise<
       ...{ trackIds: each.track_ids, typeIds: each.type_ids, askedAt: each.asked_at },
       ...{ done: each.done ?? 0, abstained: each.abstained ?? 0 },
     })),
+    invitations: (await selectOpen(db, row.event_id)).map(openView),
     ...(await queries.countReviewed(db, row.event_id, actor.userId, targetReviews)),
   };
 }
 
-async function requireCall(db: Db | Tx, eventId: string, lock?: "update"): Promise<CallOfEvent> {
-  const call = await findCall(db, eventId, lock);
-  if (!call) throw new Refusal("CallForPapersNotFound");
-  return call;
-}
-
 /**
- * Asks accounts; the caller's own reviews at once. What was proposed before an organizer begins to review without names is
- * in a conflict of interest: they could see who wrote it. Throws UnreachableReviewer, ReviewerStopped and TooManyReviewers.
+ * Asks accounts; the caller reviews at once. What was proposed before an organizer begins to review without names is in a
+ * conflict of interest: they could see who wrote it. Throws UnreachableReviewer, ReviewerStopped and TooManyReviewers.
  */
 export function addReviewers(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { userIds, trackIds = [], typeIds = [] }: z.output<typeof contract.addReviewers.body>,
-): Promise<Listed> {
-  return inTransaction(ctx, async (tx) => {
-    await findOrganizedEvent(ctx, tx, actor, eventId, { to: "arrange_call", lock: "share" });
+  { userIds, ...parts }: z.output<typeof contract.addReviewers.body>,
+): Promise<Answer<typeof contract.addReviewers>> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "arrange_call", lock: "share" });
     const call = await requireCall(tx, eventId, "update");
     const ids = [...new Set(userIds)];
     if ((await queries.selectReachable(tx, ids)).length < ids.length)
       throw new Refusal("UnreachableReviewer");
-    const former = await queries.selectFormer(tx, eventId, ids);
-    // Who organizes could read the names meanwhile.
-    const hides = reviewSettingsOf(call.row).masked !== "no";
-    if (hides && former.some(({ ended_at }) => ended_at !== null)) throw new Refusal("ReviewerStopped");
-    const time = now(ctx);
-    const parts = known(call, { trackIds, typeIds });
-    await queries.upsertReviewers(
-      tx,
-      ids.map((userId) => ({
-        ...{ reviewer_id: randomUUIDv7(), event_id: eventId, user_id: userId, ...parts },
-        ...{ asked_by: actor.userId, asked_at: time, accepted_at: userId === actor.userId ? time : null },
-      })),
-    );
-    const isNew = !former.some(
-      ({ user_id, accepted_at }) => user_id === actor.userId && accepted_at !== null,
-    );
-    if (ids.includes(actor.userId) && isNew) await noteSeen(tx, { userId: actor.userId, eventId, time });
-    const max = reviewLimits.reviewersMax;
-    if ((await queries.countReviewers(tx, eventId)) > max) throw new Refusal("TooManyReviewers", { max });
-    return listed(tx, actor, call);
+    const asking = { actor, event, call, userIds: ids, parts, words: null };
+    const mails = await askAccounts(ctx, tx, tell, asking);
+    const mailed = mails.filter(({ mailSent }) => mailSent).length;
+    return { ...(await listed(tx, actor, call)), mailed };
   });
 }
-
-/** Without tracks and types that the event doesn't have. */
-const known = (
-  { tracks, types }: CallOfEvent,
-  { trackIds, typeIds }: { trackIds: readonly string[]; typeIds: readonly string[] },
-) => ({
-  track_ids: [...new Set(trackIds)].filter((id) => tracks.some(({ track_id }) => track_id === id)),
-  type_ids: [...new Set(typeIds)].filter((id) => types.some(({ type_id }) => type_id === id)),
-});
 
 /** Says of which tracks and types the reviewer's proposals are. Organizers may. */
 export function putReviewer(
@@ -119,16 +90,18 @@ export function endReviewer(ctx: Ctx, actor: Actor, reviewerId: string): Promise
 
 /** Agrees to review, or declines. Throws ReviewerNotFound for others, and AnsweredToReview. */
 export function answerToReview(ctx: Ctx, actor: Actor, reviewerId: string, accept: boolean): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const reviewer = await queries.lockReviewer(tx, reviewerId);
     if (reviewer?.user_id !== actor.userId) throw new Refusal("ReviewerNotFound");
     if (reviewer.accepted_at !== null || reviewer.ended_at !== null) throw new Refusal("AnsweredToReview");
     if (accept) {
-      const time = now(ctx);
       const { organizes, event_id: eventId } = await findReviewer(ctx, tx, actor, reviewerId);
+      const time = now(ctx);
       await queries.updateReviewer(tx, reviewerId, { accepted_at: time });
       if (organizes) await noteSeen(tx, { userId: actor.userId, eventId, time });
     } else await queries.deleteReviewer(tx, reviewerId);
+    const answer = accept ? ("accepted" as const) : ("rejected" as const);
+    await tell({ kind: "reviewer_answered", actor, eventId: reviewer.event_id, byLink: false, answer });
   });
 }
 

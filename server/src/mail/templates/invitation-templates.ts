@@ -13,6 +13,7 @@ type InvitationKind =
   | "co_speaker_invitation_answered"
   | "co_speaker_left"
   | "co_organizer_invitation"
+  | "reviewer_asked"
   | "co_organizer_invitation_answered";
 
 export const invitationTemplates: Pick<Templates, InvitationKind> = {
@@ -37,14 +38,18 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     const { inviterName, eventName, toOrganize } = data;
     const invites = toOrganize
       ? text("{inviterName} invites you to organize {eventName} together.", { inviterName, eventName })
-      : data.toPropose
-        ? asksToPropose(data)
-        : invitesToSpeak(data);
+      : data.toReview
+        ? asksToReview(data)
+        : data.toPropose
+          ? asksToPropose(data)
+          : invitesToSpeak(data);
     const asks = toOrganize
       ? text("Help organize {eventName}", { eventName })
-      : data.toPropose
-        ? text("Speak in a proposal for {eventName}", { eventName })
-        : text("Speak at {eventName}", { eventName });
+      : data.toReview
+        ? text("Review the proposals for {eventName}", { eventName })
+        : data.toPropose
+          ? text("Speak in a proposal for {eventName}", { eventName })
+          : text("Speak at {eventName}", { eventName });
     return {
       subject: asks,
       preheader: invites,
@@ -155,6 +160,15 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     button: { label: text("Answer the invitation"), href: data.link },
     why: text("You get this mail because an organizer invited you."),
   }),
+  reviewer_asked: ({ data }) => ({
+    subject: text("Review the proposals for {eventName}", data),
+    preheader: text("{inviterName} asks you to review.", data),
+    heading: text("Review the proposals for {eventName}", data),
+    paragraphs: [asksToReview(data), ...whenAndWhere(data), ...wordsOf(data)].map(withoutLinks),
+    ...quoteOf(data.words),
+    button: { label: text("Answer the request"), href: data.link },
+    why: text("You get this mail because an organizer asked you to review."),
+  }),
   co_organizer_invitation_answered: ({ data }) => ({
     ...answered(data.answer === "accepted"),
     subject:
@@ -178,6 +192,9 @@ export const answered = (isAccepted: boolean) =>
   isAccepted
     ? { preheader: text("Your invitation was accepted."), heading: text("Invitation accepted") }
     : { preheader: text("Your invitation was declined."), heading: text("Invitation declined") };
+
+const asksToReview = ({ inviterName, eventName }: { inviterName: string; eventName: string }): string =>
+  text("{inviterName} asks you to review the proposals for {eventName}.", { inviterName, eventName });
 
 function whenAndWhere({ event }: InvitationDetails): string[] {
   if (!event) return [];

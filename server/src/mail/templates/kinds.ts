@@ -145,6 +145,8 @@ export interface MailData {
     sessionId?: string;
     /** Whether it asks to speak beside the submitter of a proposal. */
     toPropose?: true;
+    /** Whether it asks to review proposals. */
+    toReview?: true;
     expiresAt?: string;
     /** The stored hash of the link, in hexadecimal digits. */
     linkHash?: string;
@@ -167,6 +169,14 @@ export interface MailData {
     expiresAt?: string;
     link: string;
     invitationId?: string;
+  };
+  /** To an account that is asked to review an event's proposals. */
+  reviewer_asked: InvitationDetails & {
+    inviterName: string;
+    eventName: string;
+    link: string;
+    /** Gives the mail up once they have answered. */
+    reviewerId?: string;
   };
   co_organizer_invitation_answered: {
     inviteeName: string;

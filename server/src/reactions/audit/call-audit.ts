@@ -19,6 +19,16 @@ export async function call(fact: CallFact, { ctx, tx }: ReactionCtx): Promise<vo
   });
 }
 
+export async function reviewers(
+  { actor, event }: FactOf<"reviewer_asked"> | FactOf<"address_asked_to_review">,
+  { ctx, tx }: ReactionCtx,
+): Promise<void> {
+  const details = { eventName: event.name, done: "set_up", changed: ["reviewers"] };
+  await recordOverride(ctx, tx, actor, event, {
+    ...{ action: "call_updated", resourceType: "event", resourceId: event.event_id, details },
+  });
+}
+
 /** Of reviewers, by account. */
 export async function conflict(
   fact: FactOf<"conflict_of_interest_set"> | FactOf<"conflict_of_interest_lifted">,

@@ -1,6 +1,11 @@
 import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
-import { difference, peopleDifference, type StoredChange } from "../../features/history/changes.ts";
+import {
+  difference,
+  peopleDifference,
+  peopleValue,
+  type StoredChange,
+} from "../../features/history/changes.ts";
 import { recordHistory } from "../../features/history/record.ts";
 
 /** What organizers decide about reviews: for organizers, without who speaks in the proposal (docs/product/history.md). */
@@ -10,6 +15,28 @@ export const conflictSet = (fact: FactOf<"conflict_of_interest_set">, reacting: 
 
 export const conflictLifted = (fact: FactOf<"conflict_of_interest_lifted">, reacting: ReactionCtx) =>
   ofReview(fact, reacting, "conflict_of_interest_lifted", difference("reason", null, fact.reason));
+
+export const asked = ({ actor, event, invitee }: FactOf<"reviewer_asked">, { ctx, tx }: ReactionCtx) =>
+  recordHistory(ctx, tx, [
+    {
+      ...{ eventId: event.event_id, actor, kind: "people", action: "reviewer_invited" },
+      subject: peopleValue([invitee.user_id]),
+    },
+  ]);
+
+/** Addresses are not stored. */
+export const addressAsked = ({ actor, event }: FactOf<"address_asked_to_review">, { ctx, tx }: ReactionCtx) =>
+  recordHistory(ctx, tx, [{ eventId: event.event_id, actor, kind: "people", action: "reviewer_invited" }]);
+
+export const answered = (
+  { actor, eventId, byLink, answer }: FactOf<"reviewer_answered">,
+  { ctx, tx }: ReactionCtx,
+) => {
+  const accepted = answer === "accepted";
+  const who = byLink && !accepted ? null : actor;
+  const action = accepted ? "reviewer_accepted" : "reviewer_declined";
+  return recordHistory(ctx, tx, [{ eventId, actor: who, kind: "people", action }]);
+};
 
 const ofReview = (
   {

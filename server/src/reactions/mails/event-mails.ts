@@ -63,6 +63,30 @@ export async function linkToOrganize(fact: FactOf<"address_asked_to_organize">, 
   });
 }
 
+export async function linkToReview(fact: FactOf<"address_asked_to_review">, { ctx, tx }: ReactionCtx) {
+  const { actor, event, email, token, byMail, words, expiresAt } = fact;
+  if (!byMail) return;
+  const inviter = await selectRecipient(tx, actor.userId);
+  await queueMail(ctx, tx, {
+    kind: "invitation_link",
+    to: { email, name: email },
+    data: {
+      ...{ inviterName: inviter?.name ?? "", ...invitesTo(event, words), ...hashOf(token), expiresAt },
+      ...{ toOrganize: false, toReview: true },
+    },
+    secret: { link: await linkTo(ctx, tx, "/invitations/:token", { token }) },
+  });
+}
+
+export async function askedToReview(fact: FactOf<"reviewer_asked">, { ctx, tx }: ReactionCtx) {
+  const { actor, event, reviewerId, invitee: to, byMail, words } = fact;
+  if (!byMail) return;
+  const inviter = await selectRecipient(tx, actor.userId);
+  const link = await linkTo(ctx, tx, "/reviews");
+  const data = { inviterName: inviter?.name ?? "", ...invitesTo(event, words), reviewerId, link };
+  await queueMail(ctx, tx, { kind: "reviewer_asked", to, data });
+}
+
 export async function answerToSpeak(fact: FactOf<"speaker_invitation_answered">, { ctx, tx }: ReactionCtx) {
   const { actor, invitation, answer, reason } = fact;
   const told = await whoIsTold(tx, actor, invitation, invitation.email);

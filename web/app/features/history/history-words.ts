@@ -31,6 +31,9 @@ const actionNames: Record<HistoryAction, () => string> = {
   proposal_withdrawn: () => text("Proposal withdrawn"),
   proposal_accepted: () => text("Proposal accepted"),
   proposal_passed_on: () => text("Proposal passed to a co-speaker, as an account was deleted"),
+  reviewer_invited: () => text("Asked to review"),
+  reviewer_accepted: () => text("Agreed to review"),
+  reviewer_declined: () => text("Declined to review"),
   proposal_accepted_own: () =>
     text("Proposal accepted by an organizer who speaks in it, as all organizers do"),
   proposal_rejected_own: () =>

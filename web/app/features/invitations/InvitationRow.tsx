@@ -129,6 +129,8 @@ function kindOf(type: Invitation["type"]): string {
       return text("Speak");
     case "co-organizer":
       return text("Organize");
+    case "reviewer":
+      return text("Review");
   }
 }
 

@@ -114,6 +114,8 @@ function invitesTo({ type, eventName: event, inviterName, sessionTitle, proposal
         ...names,
         title: sessionTitle ?? "",
       });
+    case "reviewer":
+      return rich("<bdi>{inviter}</bdi> asks you to review the proposals for <bdi>{event}</bdi>.", names);
     case "co-organizer":
       return rich("<bdi>{inviter}</bdi> invites you to organize <bdi>{event}</bdi> together.", names);
   }
@@ -206,7 +208,7 @@ function Questions({ invitation, token, talks, onAnswered }: QuestionsProps) {
           },
         )}
       </p>
-      {type !== "co-organizer" && (
+      {type !== "co-organizer" && type !== "reviewer" && (
         <div className="mt-3">
           <SharedAddressNote />
         </div>

@@ -2,6 +2,7 @@ import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { reviewPaths } from "../../base/paths/review-paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import type { AnswerOutcome } from "./invitation-answer.ts";
 
@@ -33,6 +34,7 @@ function Sentence({ outcome }: { outcome: AnswerOutcome }) {
       title: <bdi>{outcome.invitation.sessionTitle}</bdi>,
       event,
     });
+  if (type === "reviewer") return rich("You review the proposals for {event} now.", { event });
   if (type === "co-organizer" || !outcome.session) return rich("You organize {event} now.", { event });
   if (type === "co-speaker") {
     return rich("You speak in “{title}” at {event} now.", {
@@ -53,6 +55,12 @@ function Onward({ outcome }: { outcome: AnswerOutcome }) {
     return (
       <Link to={callPaths.proposal(invitation.proposal.proposalId)} className="text-link">
         {text("Open the proposal")}
+      </Link>
+    );
+  if (invitation.type === "reviewer")
+    return (
+      <Link to={reviewPaths.event(invitation.resourceId)} className="text-link">
+        {text("Proposals to review")}
       </Link>
     );
   return session ? (

@@ -37,6 +37,11 @@ function Consequence({
           title: sessionTitle ?? "",
         },
       );
+    case "reviewer":
+      return rich("You won't review for <bdi>{event}</bdi>, unless its organizers ask you again.", {
+        bdi,
+        event,
+      });
     case "co-organizer":
       return rich("You won't organize <bdi>{event}</bdi>, unless its organizers invite you again.", {
         bdi,

@@ -1,0 +1,105 @@
+import { reviewLimits } from "@plenary/contract/review/review-limits";
+import {
+  Masked,
+  OthersReviews,
+  putReviewSettings,
+  type ReviewSettings,
+  ReviewSettingsBody,
+} from "@plenary/contract/review/review-settings";
+import { text } from "@plenary/contract/text";
+import { useLoaderData, useRevalidator } from "react-router";
+import { call } from "../../base/calls/api.ts";
+import { changedCount, numberOrNull, useSchemaForm } from "../../base/forms/forms.ts";
+import { useStored } from "../../base/forms/use-stored.ts";
+import { useKeptInput } from "../../sign-in/use-kept-input.ts";
+import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../ui/forms/FormFoot.tsx";
+import { fieldColumns } from "../../ui/forms/field-columns.ts";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { notify } from "../../ui/notices/notices.ts";
+import type { loadReviewSetUp } from "./load-review.ts";
+import { ReviewCriteria } from "./ReviewCriteria.tsx";
+import { maskedNames, othersNames } from "./review-words.ts";
+
+const inputOf = (settings: ReviewSettings) => ({
+  ...{ version: settings.version, guide: settings.guide, targetReviews: settings.targetReviews },
+  ...{ textRequired: settings.textRequired, others: settings.others, showReviewers: settings.showReviewers },
+  masked: settings.masked,
+});
+
+/** What reviewers may do, and what they score. */
+export function ReviewRules() {
+  const { event, settings } = useLoaderData<typeof loadReviewSetUp>();
+  const { eventId } = event;
+  const { revalidate } = useRevalidator();
+  const form = useSchemaForm(ReviewSettingsBody, inputOf(settings));
+  useKeptInput(form.hook);
+  useStored(form.hook, inputOf(settings));
+  const save = form.submit(async (body) => {
+    const stored = await call(putReviewSettings, { params: { eventId }, body });
+    form.hook.reset(inputOf(stored.settings));
+    await revalidate();
+    notify(text("Review saved"));
+  }, putReviewSettings.failure);
+  return (
+    <div className="flex flex-col gap-10">
+      <form noValidate onSubmit={save} className="flex flex-col gap-6">
+        <FormError>{form.failure}</FormError>
+        <div className={fieldColumns}>
+          <TextField
+            label={text("Reviews that each proposal should get")}
+            type="number"
+            inputMode="numeric"
+            error={form.errorOf("targetReviews")}
+            {...form.register("targetReviews", { setValueAs: numberOrNull })}
+          />
+          <SelectField
+            label={text("Reviewers read others' reviews")}
+            hint={text("Organizers always do.")}
+            error={form.errorOf("others")}
+            {...form.register("others")}
+          >
+            {OthersReviews.options.map((value) => (
+              <option key={value} value={value}>
+                {othersNames[value]()}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <SelectField
+          label={text("Reviewers see who speaks")}
+          hint={text(
+            "It holds for organizers who review, too. Set it before the first proposals come: nobody forgets a name that they have read.",
+          )}
+          error={form.errorOf("masked")}
+          {...form.register("masked")}
+        >
+          {Masked.options.map((value) => (
+            <option key={value} value={value}>
+              {maskedNames[value]()}
+            </option>
+          ))}
+        </SelectField>
+        <CheckboxField
+          label={text("Reviewers see whose the others' reviews are")}
+          {...form.register("showReviewers")}
+        />
+        <CheckboxField label={text("A review needs a text")} {...form.register("textRequired")} />
+        <TextArea
+          label={text("What to look at")}
+          optional
+          rows={6}
+          hint={text("For reviewers, in Markdown.")}
+          counter={{ text: form.hook.watch("guide") ?? "", max: reviewLimits.guideMax }}
+          error={form.errorOf("guide")}
+          {...form.register("guide")}
+        />
+        <FormFoot saveLabel={text("Save")} busy={form.busy} changed={changedCount(form.hook)} />
+      </form>
+      <ReviewCriteria key={settings.version} />
+    </div>
+  );
+}
