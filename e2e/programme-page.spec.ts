@@ -265,7 +265,7 @@ test("the programme stands in a grid", async ({ page }) => {
       return {
         height,
         isLink: [0.5, height - 0.5].map((y) => document.elementFromPoint(left + 9, top + y) === link),
-        isCut: !!title && title.scrollHeight > title.clientHeight && title.clientHeight < height,
+        isCut: !!link && !!title && link.scrollHeight > link.clientHeight && title.clientHeight < height,
       };
     });
     expect(pressed).toEqual({ height: 24, isLink: [true, true], isCut: true });

@@ -17,15 +17,14 @@ const before: { current: EventTarget | null } = { current: null };
 
 /**
  * Shows notices, in order, at the edge farther from the last press, and lets presses through: in nobody's way. Beside each
- * other on wide windows, so that at the top they cover headings and no acts. Bars at the window's end set `--clear`, a
- * reader's acts at the top `--high`.
+ * other on wide windows, so that at the top they cover headings and no acts. Bars at the window's end set `--clear`.
  */
 export function Notices() {
   const notices = useSyncExternalStore(subscribeToNotices, noticesNow, () => none);
   return (
     <div
       aria-live="polite"
-      className={`pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 p-4 lg:flex-row lg:flex-wrap lg:justify-center lg:py-2 ${isPressLow ? "top-[var(--high,4rem)]" : "bottom-(--clear)"}`}
+      className={`pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 p-4 lg:flex-row lg:flex-wrap lg:justify-center lg:py-2 ${isPressLow ? "top-16" : "bottom-(--clear)"}`}
     >
       {notices.map((notice) => (
         <div
