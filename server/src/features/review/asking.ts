@@ -43,7 +43,7 @@ interface Asking {
 
 /**
  * Asks accounts, each by a mail as far as it may be sent; the caller reviews at once. Returns what became of the mails of who
- * has to answer. Throws TooManyReviewers and ReviewerStopped.
+ * has to answer. Throws ReviewerStopped and TooManyReviewers.
  */
 export async function askAccounts(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function askAccounts(
 ): Promise<InvitationMail[]> {
   const time = now(ctx);
   const { event_id: eventId } = event;
-  const former = await requireNotStopped(tx, call, userIds);
+  const isNew = await requireNotStopped(tx, call, userIds);
   const rows = await queries.upsertReviewers(
     tx,
     userIds.map((userId) => ({
@@ -61,12 +61,9 @@ export async function askAccounts(
       ...{ asked_by: actor.userId, asked_at: time, accepted_at: userId === actor.userId ? time : null },
     })),
   );
-  await requireRoom(tx, eventId);
-  const reviewed = former.some(
-    ({ user_id, accepted_at }) => user_id === actor.userId && accepted_at !== null,
-  );
-  if (userIds.includes(actor.userId) && !reviewed)
+  if (userIds.includes(actor.userId) && isNew(actor.userId))
     await noteSeen(tx, { userId: actor.userId, eventId, time });
+  await requireRoom(tx, eventId);
   const waiting = rows.filter(({ accepted_at }) => accepted_at === null);
   const people = await selectRecipients(
     tx,
@@ -83,12 +80,19 @@ export async function askAccounts(
   return mails;
 }
 
-/** Those of the accounts that were asked before. Throws ReviewerStopped where names are hidden: they could read them meanwhile. */
-export async function requireNotStopped(tx: Tx, { row }: CallOfEvent, userIds: readonly string[]) {
+/**
+ * Where names are hidden, who has stopped doesn't come back: they could read them meanwhile. Throws ReviewerStopped; returns
+ * who of them didn't review until now.
+ */
+export async function requireNotStopped(
+  tx: Tx,
+  { row }: CallOfEvent,
+  userIds: readonly string[],
+): Promise<(userId: string) => boolean> {
   const former = await queries.selectFormer(tx, row.event_id, userIds);
   const hides = reviewSettingsOf(row).masked !== "no";
   if (hides && former.some(({ ended_at }) => ended_at !== null)) throw new Refusal("ReviewerStopped");
-  return former;
+  return (userId) => !former.some(({ user_id, accepted_at }) => user_id === userId && accepted_at !== null);
 }
 
 /** Throws TooManyReviewers. */

@@ -125,8 +125,8 @@ describe("reviewing without names", () => {
       const submitted = read.history.filter(({ action }) => action === "proposal_submitted");
       return [read.people?.map(({ name }) => name), submitted.length];
     };
-    assert.deepEqual(await historyOf(olga), [["Olga", "Sam"], 1]);
-    assert.deepEqual(await historyOf(hugo), [["Olga"], 0]);
+    assert.deepEqual(await historyOf(olga), [["Olga", "Rita", "Sam"], 1]);
+    assert.deepEqual(await historyOf(hugo), [["Olga", "Rita"], 0]);
     const linesOf = async (who: TestUser) =>
       (await who.call(listNotices)).notices.map(({ kind, actorName }) => [kind, actorName]);
     assert.deepEqual(await linesOf(olga), [["proposal_submitted", "Sam"]]);

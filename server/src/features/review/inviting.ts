@@ -155,28 +155,25 @@ export async function answerToReviewByLink(
   const { invitation_id, event_id, track_ids, type_ids, invited_by, invited_at } = invitation;
   await queries.deleteOpen(tx, { eventId: event_id, invitationId: invitation_id });
   if (answer === "accepted") {
-    await requireNotStopped(tx, await requireCall(tx, event_id), [actor.userId]);
+    const isNew = await requireNotStopped(tx, await requireCall(tx, event_id), [actor.userId]);
     await upsertReviewers(tx, [
       {
         ...{ reviewer_id: invitation_id, event_id, user_id: actor.userId, track_ids, type_ids },
         ...{ asked_by: invited_by, asked_at: invited_at, accepted_at: time },
       },
     ]);
+    if (isNew(actor.userId) && (await organizes(ctx, tx, actor, event_id)))
+      await noteSeen(tx, { userId: actor.userId, eventId: event_id, time });
     await requireRoom(tx, event_id);
-    await noteOrganizer(ctx, tx, actor, event_id);
   }
   await tell({ kind: "reviewer_answered", actor, eventId: event_id, byLink: true, answer });
   return invitation;
 }
 
-/** An organizer who begins to review could see who wrote what is there. */
-async function noteOrganizer(ctx: Ctx, tx: Tx, actor: Actor, eventId: string): Promise<void> {
-  const organized = await findEvent(ctx, tx, actor, eventId).then(
-    (event) => mayOrganize(actor, event),
-    (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    },
-  );
-  if (organized) await noteSeen(tx, { userId: actor.userId, eventId, time: now(ctx) });
+async function organizes(ctx: Ctx, tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
+  const event = await findEvent(ctx, tx, actor, eventId).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  return event !== undefined && mayOrganize(actor, event);
 }
