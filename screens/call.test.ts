@@ -135,6 +135,16 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await expectGoodAtBothWidths(page);
   });
 
+  await test.step("the event's settings lead to the call, which says what is submitted", async () => {
+    await continueAs(page, olga);
+    await page.goto(`/events/${eventId}/edit`);
+    await expect(page.getByLabel("Event name")).toBeVisible();
+    await expect(page.getByLabel("Take submissions")).toBeHidden();
+    await page.getByRole("link", { name: "Its call for papers says what is submitted" }).click();
+    await expect(page).toHaveURL(`/events/${eventId}/call`);
+    await continueAs(page, ada);
+  });
+
   await test.step("submitting elsewhere leads to the call", async () => {
     await page.goto(`/sessions/create?eventId=${eventId}`);
     await expect(page).toHaveURL(`/public/events/${eventId}/call`);

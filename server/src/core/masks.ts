@@ -40,10 +40,13 @@ export async function hidesPerson(db: Db | Tx, userId: string, person: string): 
   return rows.length > 0;
 }
 
-/** Whether anything at the event is hidden from the user. */
+/** Whether anything at the event is hidden from the user: a condition. */
+export const hidesNamesAt = (eventId: string, userId: string) =>
+  sql<boolean>`exists (select from proposals where event_id = ${eventId} and proposal_id in ${hiddenFrom(userId)})`;
+
+/** The same, asked. */
 export async function hidesNames(db: Db | Tx, eventId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from proposals
-    where event_id = ${eventId} and proposal_id in ${hiddenFrom(userId)} limit 1`.execute(db);
+  const { rows } = await sql`select where ${hidesNamesAt(eventId, userId)}`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { organizedBy } from "../core/access.ts";
-import { hidesNames } from "../core/masks.ts";
+import { hidesNamesAt } from "../core/masks.ts";
 import type { Db } from "../db/db.ts";
 import { isObsolete } from "./obsolete-mails.ts";
 
@@ -35,7 +35,6 @@ export async function failedMails(
   eventId: string,
   { since, userId }: { since: string; userId: string },
 ) {
-  const isHidden = await hidesNames(db, eventId, userId);
   const { count, names, invitations } = await db
     .selectFrom("outbox")
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -44,7 +43,7 @@ export async function failedMails(
     .where("created_at", ">", since)
     .where("kind", "in", [...decisions, ...askedToSpeak])
     .where(isToSpeak)
-    .$if(isHidden, (query) => query.where(isOfNoProposal))
+    .where(sql<boolean>`(${isOfNoProposal} or not ${hidesNamesAt(eventId, userId)})`)
     .where(sql<boolean>`${aboutEvent} = ${eventId}`)
     .executeTakeFirstOrThrow();
   return { count, failedTo: { names: names ?? [], invitations: invitations ?? false } };

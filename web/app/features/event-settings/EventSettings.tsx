@@ -1,3 +1,4 @@
+import { getCall } from "@plenary/contract/call/call";
 import { updateEvent } from "@plenary/contract/events/events";
 import { getIdentity } from "@plenary/contract/events/identity";
 import { getProgramme } from "@plenary/contract/programme/programme";
@@ -24,17 +25,21 @@ import { IdentityForm } from "./IdentityForm.tsx";
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
   const asked = [{ params: { eventId } }, { signal: request.signal }] as const;
-  const others = Promise.all([call(getProgramme, ...asked), call(getIdentity, ...asked)]);
+  const others = Promise.all([
+    call(getProgramme, ...asked),
+    call(getIdentity, ...asked),
+    call(getCall, ...asked),
+  ]);
   const { event, loaded } = await loadOrganized(eventId, others);
-  const [{ programme }, { identity }] = loaded;
-  return { event, programme, identity };
+  const [{ programme }, { identity }, asking] = loaded;
+  return { event, programme, identity, isCalled: asking.call?.state === "published" };
 }
 
 export const ErrorBoundary = EventFailure;
 
 /** The settings of an event: its form, its programme's, where its programme can be shown elsewhere, and its end. */
 export default function EventSettings() {
-  const { event, programme, identity } = useLoaderData<typeof clientLoader>();
+  const { event, programme, identity, isCalled } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   const { eventId } = event;
   const { mayHide, dialog } = useDraftQuestion(event);
@@ -51,6 +56,7 @@ export default function EventSettings() {
           <EventForm
             event={event}
             timed={programme.timedDays}
+            isCalled={isCalled}
             saveLabel={text("Save event")}
             failure={updateEvent.failure}
             cancelTo={paths.event(eventId)}

@@ -2,10 +2,12 @@ import { CreateEventBody, type Event } from "@plenary/contract/events/events";
 import type { Programme } from "@plenary/contract/programme/programme";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { z } from "zod";
 import { browserZone } from "../../base/formats/browser-zone.ts";
 import { changedCount, useSchemaForm } from "../../base/forms/forms.ts";
 import { useStored } from "../../base/forms/use-stored.ts";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
@@ -32,6 +34,8 @@ interface EventFormProps {
   event?: Event;
   /** The days of its first and last session or item with a time. */
   timed?: Programme["timedDays"];
+  /** Whether its call for papers is published, which says what it takes then. */
+  isCalled?: boolean;
   /** Resolves with the event as it is stored, if the form is to stay with it. */
   onSave: (body: z.output<typeof CreateEventBody> & Partial<ProgrammeChange>) => Promise<Event | undefined>;
   failure: string;
@@ -55,7 +59,15 @@ const inputOf = (event: Event | undefined, mayPublish: boolean) => ({
   submissionsOpen: event?.submissionsOpen ?? true,
 });
 
-export function EventForm({ event, timed = null, onSave, failure, saveLabel, cancelTo }: EventFormProps) {
+export function EventForm({
+  event,
+  timed = null,
+  isCalled = false,
+  onSave,
+  failure,
+  saveLabel,
+  cancelTo,
+}: EventFormProps) {
   const mayPublish = event?.permissions.manage ?? true;
   const form = useSchemaForm(CreateEventBody, inputOf(event, mayPublish));
   useKeptInput(form.hook);
@@ -125,11 +137,19 @@ export function EventForm({ event, timed = null, onSave, failure, saveLabel, can
               {...form.register("visibility")}
             />
           )}
-          <CheckboxField
-            label={text("Take submissions")}
-            hint={text("Speakers can submit talks until the last day is over. You approve or reject them.")}
-            {...form.register("submissionsOpen")}
-          />
+          {isCalled && event ? (
+            <p className="text-sm">
+              <Link to={callPaths.event(event.eventId)} className="text-link">
+                {text("Its call for papers says what is submitted, and until when")}
+              </Link>
+            </p>
+          ) : (
+            <CheckboxField
+              label={text("Take submissions")}
+              hint={text("Speakers can submit talks until the last day is over. You approve or reject them.")}
+              {...form.register("submissionsOpen")}
+            />
+          )}
         </div>
       </div>
       <FormFoot
