@@ -113,9 +113,10 @@ const expected: Record<RoutePath, Expected> = {
     ...hidden("Proposal not found"),
     address: "/events/:calledEventId/call/proposals/:proposalId",
   },
+  // A stranger is led to what they may read of the event.
   "/events/:eventId/call/proposals/:proposalId/edit": {
     heading: "Edit proposal",
-    ...hidden("Proposal not found"),
+    stranger: { at: "/events/:calledEventId" },
     address: "/events/:calledEventId/call/proposals/:proposalId/edit",
   },
   "/events/:eventId/call/review": { heading: "Review", ...hidden("Event not found") },

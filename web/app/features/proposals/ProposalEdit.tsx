@@ -13,6 +13,7 @@ import { callPaths } from "../../base/paths/call-paths.ts";
 import { signInKnown, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
+import { Foot } from "../../ui/forms/Foot.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
@@ -261,10 +262,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
             error={problems.agreed}
           />
         )}
-        <div
-          data-form-foot
-          className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-1 py-3"
-        >
+        <Foot>
           {submits || isSubmitted ? (
             <Button
               type="submit"
@@ -280,7 +278,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           <p role="status" className="text-sm text-ink-soft">
             {version > 0 || isUnsent ? stateText(view) : ""}
           </p>
-        </div>
+        </Foot>
       </form>
     </div>
   );

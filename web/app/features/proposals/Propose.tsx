@@ -10,6 +10,7 @@ import { paths } from "../../base/paths/paths.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { Foot } from "../../ui/forms/Foot.tsx";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { ScreenStyles } from "../../ui/page/ScreenStyles.tsx";
@@ -133,10 +134,7 @@ function Form({ proposalId, left }: { proposalId: string; left: readonly KeptTex
         className="flex max-w-prose flex-col gap-6"
       >
         <ProposalFields call={asks} values={values} onType={type} errorOf={() => undefined} />
-        <div
-          data-form-foot
-          className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-1 py-3"
-        >
+        <Foot>
           <LinkButton to={paths.login({ from })}>{text("Sign in and submit")}</LinkButton>
           <LinkButton variant="secondary" to={paths.register({ from })}>
             {text("Register and submit")}
@@ -153,7 +151,7 @@ function Form({ proposalId, left }: { proposalId: string; left: readonly KeptTex
                 ? text("Saved on this device")
                 : ""}
           </p>
-        </div>
+        </Foot>
       </form>
     </div>
   );

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from "react";
 import { Button } from "../buttons/Button.tsx";
 import type { ButtonVariant } from "../buttons/button-class.ts";
 import { LinkButton } from "../buttons/LinkButton.tsx";
+import { Foot } from "./Foot.tsx";
 import { Unsaved } from "./Unsaved.tsx";
 
 interface FormFootProps {
@@ -22,27 +23,11 @@ interface FormFootProps {
   children?: ReactNode;
 }
 
-const grounds = { canvas: "bg-canvas", surface: "bg-surface" };
-
-/** Browsers show the line that is written in, not the field around it, which the foot may cover. */
-function showFocused(foot: HTMLElement | null) {
-  const show = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: "nearest" });
-  };
-  const form = foot?.closest("form");
-  form?.addEventListener("focusin", show);
-  return () => form?.removeEventListener("focusin", show);
-}
-
 /** The end of a long form: at hand without scrolling, it saves and says how much isn't saved yet. */
 export function FormFoot({ saveLabel, busyLabel, busy, changed = 0, cancel, ...props }: FormFootProps) {
   const { label = text("Cancel"), ...away } = cancel ?? { to: "" };
   return (
-    <div
-      ref={showFocused}
-      data-form-foot
-      className={`sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-1 py-3 ${grounds[props.ground ?? "canvas"]}`}
-    >
+    <Foot ground={props.ground}>
       <Button
         ref={props.saveRef}
         type="submit"
@@ -60,6 +45,6 @@ export function FormFoot({ saveLabel, busyLabel, busy, changed = 0, cancel, ...p
       )}
       {props.children}
       <Unsaved changed={changed} />
-    </div>
+    </Foot>
   );
 }
