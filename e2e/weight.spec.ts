@@ -27,7 +27,7 @@ const MOST_OF_PROGRAMMES = 16_000;
 const MOST_OF_PHONES = 20_000;
 
 /** Of the login page, which has a form with the rules of accounts, and no dialogs, and knows the address of every screen. */
-const MOST_OF_LOGIN = 183_000;
+const MOST_OF_LOGIN = 184_000;
 
 function mostOf(screen: string): number {
   if (screen === "/login") return MOST_OF_LOGIN;
