@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { reviewLimits } from "@plenary/contract/review/review-limits";
 import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, now, type Tell } from "../../core/context.ts";
 import { noteSeen } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { selectRecipients } from "../../mail/recipients.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { countInvitationMail, type InvitationMail } from "../co-organizers/invitation-mails.ts";
-import type { EventSeen } from "../events/events-access.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { reviewSettingsOf } from "./review-settings.ts";
 import * as queries from "./reviewers.queries.ts";
 
@@ -24,6 +25,15 @@ export async function requireCall(db: Db | Tx, eventId: string, lock?: "update")
   const call = await findCall(db, eventId, lock);
   if (!call) throw new Refusal("CallForPapersNotFound");
   return call;
+}
+
+/** Whether the actor organizes the event, which they may not even be able to read. */
+export async function organizes(ctx: Ctx, tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
+  const event = await findEvent(ctx, tx, actor, eventId).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  return event !== undefined && mayOrganize(actor, event);
 }
 
 /** Without tracks and types that the event doesn't have. */

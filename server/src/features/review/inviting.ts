@@ -4,7 +4,6 @@ import type { InvitationAnswer } from "@plenary/contract/invitations/invitations
 import type * as contract from "@plenary/contract/review/reviewer-invitations";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { noteSeen } from "../../core/masks.ts";
@@ -15,8 +14,16 @@ import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { countInvitationMail, countResentMail } from "../co-organizers/invitation-mails.ts";
 import { expiryFrom, inviteEach } from "../co-organizers/invite-each.ts";
 import { hasExpired, newLink } from "../co-organizers/open-invitations.ts";
-import { findEvent, findOrganizedEvent } from "../events/events-access.ts";
-import { askAccounts, known, type Parts, requireCall, requireNotStopped, requireRoom } from "./asking.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
+import {
+  askAccounts,
+  known,
+  organizes,
+  type Parts,
+  requireCall,
+  requireNotStopped,
+  requireRoom,
+} from "./asking.ts";
 import * as queries from "./inviting.queries.ts";
 import { upsertReviewers } from "./reviewers.queries.ts";
 
@@ -168,12 +175,4 @@ export async function answerToReviewByLink(
   }
   await tell({ kind: "reviewer_answered", actor, eventId: event_id, byLink: true, answer });
   return invitation;
-}
-
-async function organizes(ctx: Ctx, tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
-  const event = await findEvent(ctx, tx, actor, eventId).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
-  return event !== undefined && mayOrganize(actor, event);
 }

@@ -56,10 +56,10 @@ export async function listToReview(
     ...{ page, pages: Math.max(1, Math.ceil(found.length / reviewLimits.page)), total: found.length },
     counts: {
       all: all.length,
-      toDo: all.filter(({ todo }) => todo).length,
-      done: all.filter(({ state }) => state === "submitted" || state === "abstained").length,
-      skipped: all.filter(({ skipped }) => skipped).length,
-      changed: all.filter(({ changed }) => changed).length,
+      toDo: all.filter(parts.toDo).length,
+      done: all.filter(parts.done).length,
+      skipped: all.filter(parts.skipped).length,
+      changed: all.filter(parts.changed).length,
     },
     filters: {
       types: call.types
@@ -76,22 +76,20 @@ export async function listToReview(
 
 const idsOf = (rows: readonly queries.QueuedRow[]) => rows.map(({ proposal_id }) => proposal_id);
 
+/** What can be shown of the list, each by the rows that are in it. */
+const parts: Record<NonNullable<Query["show"]>, (row: queries.QueuedRow) => boolean> = {
+  toDo: ({ todo }) => todo,
+  done: ({ state }) => state === "submitted" || state === "abstained",
+  skipped: ({ skipped }) => skipped,
+  changed: ({ changed }) => changed,
+};
+
 function matches(
-  { todo, state, skipped, changed, ...row }: queries.QueuedRow,
+  row: queries.QueuedRow,
   { show, typeId, trackId, tag, language }: Omit<Query, "page" | "q">,
 ): boolean {
-  const isShown =
-    show === "toDo"
-      ? todo
-      : show === "done"
-        ? state === "submitted" || state === "abstained"
-        : show === "skipped"
-          ? skipped
-          : show === "changed"
-            ? changed
-            : true;
   return (
-    isShown &&
+    (show === undefined || parts[show](row)) &&
     (typeId === undefined || row.type_id === typeId) &&
     (trackId === undefined || row.track_id === trackId) &&
     (tag === undefined || row.tags.includes(tag)) &&

@@ -2,14 +2,13 @@ import type { Answer } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/review/reviewers";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { noteSeen } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { CallOfEvent } from "../call/calls.ts";
 import { openView } from "../co-organizers/open-invitations.ts";
-import { findEvent, findOrganizedEvent } from "../events/events-access.ts";
-import { askAccounts, known, requireCall } from "./asking.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
+import { askAccounts, known, organizes, requireCall } from "./asking.ts";
 import { setAsideInConflict } from "./conflicts.queries.ts";
 import { selectOpen } from "./inviting.queries.ts";
 import { reviewSettingsOf } from "./review-settings.ts";
@@ -72,7 +71,7 @@ export function putReviewer(
 ): Promise<Listed> {
   return inTransaction(ctx, async (tx) => {
     const reviewer = await findReviewer(ctx, tx, actor, reviewerId);
-    if (reviewer.isOwn && !reviewer.organizes) throw new Refusal("OnlyOrganizers", { to: "arrange_call" });
+    if (reviewer.isOwn && !reviewer.isOrganizer) throw new Refusal("OnlyOrganizers", { to: "arrange_call" });
     const call = await requireCall(tx, reviewer.event_id);
     await queries.updateReviewer(tx, reviewerId, known(call, body));
     return listed(tx, actor, call);
@@ -95,10 +94,10 @@ export function answerToReview(ctx: Ctx, actor: Actor, reviewerId: string, accep
     if (reviewer?.user_id !== actor.userId) throw new Refusal("ReviewerNotFound");
     if (reviewer.accepted_at !== null || reviewer.ended_at !== null) throw new Refusal("AnsweredToReview");
     if (accept) {
-      const { organizes, event_id: eventId } = await findReviewer(ctx, tx, actor, reviewerId);
-      const time = now(ctx);
+      const [time, eventId] = [now(ctx), reviewer.event_id];
       await queries.updateReviewer(tx, reviewerId, { accepted_at: time });
-      if (organizes) await noteSeen(tx, { userId: actor.userId, eventId, time });
+      if (await organizes(ctx, tx, actor, eventId))
+        await noteSeen(tx, { userId: actor.userId, eventId, time });
     } else await queries.deleteReviewer(tx, reviewerId);
     const answer = accept ? ("accepted" as const) : ("rejected" as const);
     await tell({ kind: "reviewer_answered", actor, eventId: reviewer.event_id, byLink: false, answer });
@@ -110,13 +109,9 @@ async function findReviewer(ctx: Ctx, tx: Tx, actor: Actor, reviewerId: string) 
   const reviewer = await queries.lockReviewer(tx, reviewerId);
   if (!reviewer) throw new Refusal("ReviewerNotFound");
   const isOwn = reviewer.user_id === actor.userId;
-  const event = await findEvent(ctx, tx, actor, reviewer.event_id).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
-  const organizes = event !== undefined && mayOrganize(actor, event);
-  if (!isOwn && !organizes) throw new Refusal("ReviewerNotFound");
-  return { ...reviewer, isOwn, organizes };
+  const isOrganizer = await organizes(ctx, tx, actor, reviewer.event_id);
+  if (!isOwn && !isOrganizer) throw new Refusal("ReviewerNotFound");
+  return { ...reviewer, isOwn, isOrganizer };
 }
 
 /** The events at which the caller reviews, or is asked to. */

@@ -11,8 +11,10 @@ import { isOfReviewer } from "./reviewers.queries.ts";
 
 export type ReviewedRow = NonNullable<Awaited<ReturnType<typeof selectReviewed>>>;
 
-/** What everybody may know who reads the proposal; undefined of a draft, and once it was withdrawn. */
-/** `hidden`: whether this reader must not know who speaks. */
+/**
+ * What everybody may know who reads the proposal; undefined of a draft, and once it was withdrawn. `hidden`: whether this reader
+ * must not know who speaks.
+ */
 export const selectReviewed = (db: Db | Tx, eventId: string, proposalId: string, userId: string) =>
   db
     .selectFrom("proposals")

@@ -61,26 +61,21 @@ export async function previewEventMessage(
   };
 }
 
-/** Whether it is hidden from the writer who speaks in some of the proposals that a message to these is about. */
+/** Whether it is hidden from the user who speaks in some of the proposals that a message to these is about; without ids, in any. */
 export async function hidesRecipients(
   db: Db | Tx,
   { userId }: Actor,
   eventId: string,
-  { audience, proposalIds = [] }: Pick<MessageAudience, "audience" | "proposalIds">,
+  { audience, proposalIds }: Pick<MessageAudience, "audience" | "proposalIds">,
 ): Promise<boolean> {
-  if (audience === "submitted") return hidesNames(db, eventId, userId);
-  return audience === "proposals" && hidesSome(db, proposalIds, userId);
+  if (audience !== "submitted" && audience !== "proposals") return false;
+  return proposalIds ? hidesSome(db, proposalIds, userId) : hidesNames(db, eventId, userId);
 }
 
 /** Throws NamesHidden: what was sent, to how many and how it went would each tell who they are (call-for-papers.md 5.2). */
 export async function requireNamesShown(...asked: Parameters<typeof hidesRecipients>): Promise<void> {
   if (await hidesRecipients(...asked)) throw new Refusal("NamesHidden");
 }
-
-/** Whether who got a message is told to nobody, or not to who must not know it by now. */
-const hidesPeople = async (db: Db, actor: Actor, eventId: string, audience: contract.Audience) =>
-  audience === "drafts" ||
-  (["submitted", "proposals"].includes(audience) && (await hidesNames(db, eventId, actor.userId)));
 
 const madeUp = (row: Addressed): Addressed => ({ ...row, name: text("Name of the speaker") });
 
@@ -124,6 +119,9 @@ export async function listEventMessagePeople(
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
   const message = await queries.selectOwnEventMessage(ctx.db, { eventId, eventMessageId });
   if (!message) throw new Refusal("MessageNotFound");
-  if (await hidesPeople(ctx.db, actor, eventId, message.audience)) return { people: [] };
+  const { audience } = message;
+  // Whose drafts they are is told to nobody.
+  if (audience === "drafts" || (await hidesRecipients(ctx.db, actor, eventId, { audience })))
+    return { people: [] };
   return { people: await selectPeople(ctx.db, eventMessageId, contract.PEOPLE_NAMED) };
 }

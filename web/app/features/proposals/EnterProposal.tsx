@@ -16,6 +16,7 @@ import { LinkDialog } from "../../ui/dialogs/LinkDialog.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { FormFoot } from "../../ui/forms/FormFoot.tsx";
 import { fieldColumns } from "../../ui/forms/field-columns.ts";
+import { focusInvalid } from "../../ui/forms/focus-invalid.ts";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -32,7 +33,7 @@ import type { SavedFields as Values } from "./proposal-saving.ts";
 /** Users who may only read the event are sent to the event. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
-  const { event, loaded: asks } = await loadOrganized(eventId, loadAsked(eventId, request));
+  const { event, loaded: asks } = await loadOrganized(eventId, loadAsked(eventId, request.signal));
   return { event, asks };
 }
 
@@ -132,10 +133,7 @@ function Form({ asks }: { asks: PublicCall }) {
       } catch (error) {
         if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
         setProblems(error.fields);
-        // Once their messages are there.
-        requestAnimationFrame(() =>
-          form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-        );
+        focusInvalid(form);
       }
     });
   }

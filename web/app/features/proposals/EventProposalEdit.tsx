@@ -11,6 +11,7 @@ import { useUnsaved } from "../../base/forms/unsaved.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { FormFoot } from "../../ui/forms/FormFoot.tsx";
+import { focusInvalid } from "../../ui/forms/focus-invalid.ts";
 import { notify } from "../../ui/notices/notices.ts";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
@@ -26,7 +27,10 @@ import { titleOf } from "./proposal-words.ts";
 /** Who may not change it is sent to the proposal. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
-  const asked = Promise.all([loadProposal(params.proposalId, request.signal), loadAsked(eventId, request)]);
+  const asked = Promise.all([
+    loadProposal(params.proposalId, request.signal),
+    loadAsked(eventId, request.signal),
+  ]);
   const { event, loaded } = await loadOrganized(eventId, asked);
   const [{ proposal }, asks] = loaded;
   if (!proposal.permissions.organize || !proposal.permissions.edit || proposal.eventId !== eventId || !asks)
@@ -99,10 +103,7 @@ function Form({ proposal, asks }: { proposal: Proposal; asks: PublicCall }) {
         } catch (error) {
           if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
           setProblems(error.status === 409 ? await toldOf(error) : error.fields);
-          // Once their messages are there.
-          requestAnimationFrame(() =>
-            form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-          );
+          focusInvalid(form);
           return;
         }
       }

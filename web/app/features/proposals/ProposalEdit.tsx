@@ -1,5 +1,4 @@
 import { getProposal, type Proposal, submitProposal } from "@plenary/contract/call/proposals";
-import { getPublicCall } from "@plenary/contract/call/public-call";
 import { ApiError } from "@plenary/contract/client";
 import { text } from "@plenary/contract/text";
 import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -26,6 +25,7 @@ import { FromTalk } from "./FromTalk.tsx";
 import { stateText } from "./field-saver.ts";
 import { KeptHere } from "./KeptHere.tsx";
 import { keptOfSpeaker, keptTexts } from "./kept-proposals.ts";
+import { loadAsked } from "./load-asked.ts";
 import { ProposalFailure } from "./ProposalFailure.tsx";
 import { ProposalFields } from "./ProposalFields.tsx";
 import { ProposalLeft } from "./ProposalLeft.tsx";
@@ -70,13 +70,7 @@ async function load(proposalId: string, asked: string | undefined, signal: Abort
   });
   const proposal = answer?.proposal ?? null;
   const eventId = proposal?.eventId ?? asked ?? "";
-  const asks = await call(getPublicCall, { params: { eventId } }, { signal }).then(
-    (answer) => answer.call,
-    (error: unknown) => {
-      if (!isMissing(error)) throw error;
-      return undefined;
-    },
-  );
+  const asks = await loadAsked(eventId, signal);
   return {
     proposalId,
     eventId,

@@ -2,12 +2,12 @@ import { getPublicCall, type PublicCall } from "@plenary/contract/call/public-ca
 import { call } from "../../base/calls/api.ts";
 import { isMissing } from "../../base/calls/refusals.ts";
 
-/** What an event's call asks for, or null while it isn't published. */
-export async function loadAsked(eventId: string, { signal }: Request): Promise<PublicCall | null> {
+/** What an event's call asks for; undefined while it isn't published. */
+export async function loadAsked(eventId: string, signal: AbortSignal): Promise<PublicCall | undefined> {
   try {
     return (await call(getPublicCall, { params: { eventId } }, { signal })).call;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    return null;
+    return undefined;
   }
 }
