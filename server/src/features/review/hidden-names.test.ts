@@ -25,6 +25,7 @@ import {
   setConflictOfInterest,
 } from "@plenary/contract/review/conflicts";
 import { putMaskedTexts, showNames } from "@plenary/contract/review/hidden-names";
+import { getRanking } from "@plenary/contract/review/ranking";
 import { getReviewSettings, type Masked, putReviewSettings } from "@plenary/contract/review/review-settings";
 import {
   addReviewers,
@@ -319,6 +320,10 @@ describe("reviewing without names", () => {
     );
     const [byHugo] = (await hugo.call(listEventProposals, { params, query: { q: "soup" } })).proposals;
     assert.equal(byHugo?.title, "A soup");
+    const rankedBy = async (who: TestUser) =>
+      (await who.call(getRanking, { params })).proposals.map(({ title }) => title);
+    assert.equal((await rankedBy(hugo)).includes("A soup"), true);
+    assert.equal((await rankedBy(olga)).includes("Sam's soup"), true);
     // What its speakers publish is found too, where no other text stands.
     const { version } = (await sam.call(getProposal, { params: ofOne })).proposal;
     const change = { baseVersion: version, description: "Of leeks", summary: "Of Sam" };

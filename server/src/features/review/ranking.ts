@@ -18,7 +18,7 @@ export async function getRanking(
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_proposals" });
   const own = spokenOrAsked(actor.userId);
   const [rows, reviews, leftOut] = await Promise.all([
-    queries.selectRanked(ctx.db, eventId, own),
+    queries.selectRanked(ctx.db, { eventId, readerId: actor.userId }, own),
     queries.selectCounted(ctx.db, eventId, own),
     queries.countLeftOut(ctx.db, eventId, own),
   ]);

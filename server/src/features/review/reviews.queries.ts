@@ -1,6 +1,6 @@
 import type { ProposalState } from "@plenary/contract/call/proposals";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { hiddenFrom } from "../../core/masks.ts";
+import { hiddenFrom, titleShownTo } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -138,13 +138,17 @@ export const selectOthers = (db: Db, eventId: string, proposalId: string, userId
     .orderBy("review_id")
     .execute();
 
-/** What was submitted to the event and not withdrawn, without what the reader speaks in. */
-export const selectRanked = (db: Db, eventId: string, without: ReturnType<typeof sql<string>>) =>
+/** What was submitted to the event and not withdrawn, without what the reader speaks in, by the titles that they read. */
+export const selectRanked = (
+  db: Db,
+  { eventId, readerId }: { eventId: string; readerId: string },
+  without: ReturnType<typeof sql<string>>,
+) =>
   db
     .selectFrom("proposals")
     .leftJoin("call_types", "call_types.type_id", "proposals.type_id")
     .leftJoin("tracks", "tracks.track_id", "proposals.track_id")
-    .select(["proposal_id", "title", "proposals.minutes", "tags"])
+    .select(["proposal_id", titleShownTo(readerId).as("title"), "proposals.minutes", "tags"])
     .select((row) => row.ref("proposals.number").$notNull().as("number"))
     .select(sql<ProposalState>`proposals.state`.as("state"))
     .select(["call_types.name as type_name", "tracks.name as track_name"])
