@@ -45,6 +45,15 @@ describe("what a programme's slots can be chosen by", () => {
     ]);
   });
 
+  // Proves workspace 7: tracks that have no colour get the twelve in turn
+  it("has a colour for each track, for what sessions only name after those of the real ones", () => {
+    const { track } = shownProgrammeOf(programme).facets;
+    const hues = new Set(track.map(({ color }) => color));
+    assert.equal(hues.size, 4);
+    assert.equal(track.find(({ key }) => key === "web")?.color, "#3366cc");
+    assert.ok(!hues.has(undefined));
+  });
+
   // Proves programme 2: What sessions only name takes no real room's, or track's, column and filter, on the page and on
   //   paper
   it("is printed by the same keys, each in a column of its own", () => {

@@ -1,3 +1,4 @@
+import { colorOf, hueInTurn } from "@plenary/contract/pictures/stand-ins";
 import { programmeDay } from "@plenary/contract/programme/programme-days";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
@@ -65,8 +66,10 @@ export function shownProgrammeOf(programme: PublicProgramme): ShownProgramme {
         ...programme.tracks
           .filter(({ trackId }) => tracks.has(trackId))
           .map(({ slug, name, shownColor: color }) => ({ key: slug, label: name, color })),
-        ...named(slots.map(({ trackId, track }) => (trackId ? null : track))).map((name) => {
-          return { key: trackKey(name), label: name };
+        // Theirs follow in turn on those of the event's own tracks.
+        ...named(slots.map(({ trackId, track }) => (trackId ? null : track))).map((name, at) => {
+          const color = colorOf("square", hueInTurn(programme.tracks.length + at));
+          return { key: trackKey(name), label: name, color };
         }),
       ],
       kind: named(slots.map(({ type }) => type)).map((name) => ({ key: name, label: typeWord(name) })),
