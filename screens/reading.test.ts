@@ -101,6 +101,32 @@ test("twelve submissions are read in twelve presses, and nothing is loaded in be
 });
 
 // Proves workspace 3: J and K go on, X chooses, A approves, R rejects, E edits, ? says so; the address names what is open
+test("a letter right behind J touches neither what is left nor what isn't shown yet", async ({ page }) => {
+  const { eventId } = await openList(page, 3, "&status=draft");
+  await row(page, "Submission 1").click();
+  await expect(heading(page)).toHaveText("Submission 1");
+  for (const [key, next] of [
+    ["a", "Submission 2"],
+    ["x", "Submission 3"],
+  ] as const) {
+    await heading(page).evaluate((at, key) => {
+      for (const each of ["j", key]) {
+        const init = { key: each, code: `Key${each.toUpperCase()}`, bubbles: true, cancelable: true };
+        at.dispatchEvent(new KeyboardEvent("keydown", init));
+      }
+    }, key);
+    await expect(heading(page)).toHaveText(next);
+  }
+  await expect(page.getByText("1 selected")).toHaveCount(0);
+  const { sessions } = await organizer.call(listEventSessions, {
+    ...{ params: { eventId }, query: { status: "draft" } },
+  });
+  expect(sessions).toHaveLength(3);
+  await page.keyboard.press("a");
+  await expect(page.getByText("“Submission 3” is confirmed")).toBeVisible();
+});
+
+// Proves workspace 3: J and K go on, X chooses, A approves, R rejects, E edits, ? says so; the address names what is open
 test("keys decide, choose and edit, and each decision shows in the reader and in its row", async ({
   page,
 }) => {

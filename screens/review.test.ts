@@ -145,6 +145,19 @@ test("a reviewer goes on by keys, asks nothing for the next proposal, and puts o
   await expect(page.locator(":focus")).toHaveText(/^On /);
   await page.keyboard.press("k");
   await expect(page.getByText("Proposal 1 of 3")).toBeVisible();
+  // A digit right behind J is for neither of both.
+  await page
+    .getByRole("heading", { level: 2 })
+    .first()
+    .evaluate((at) => {
+      for (const key of ["j", "3"])
+        at.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    });
+  await expect(page.getByText("Proposal 2 of 3")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(
+    page.getByRole("group", { name: "Overall" }).getByRole("radio", { checked: true }),
+  ).toHaveCount(0);
   expect(asked.filter((call) => call.includes("/review"))).toEqual([]);
   // Typing is typing.
   await page.getByLabel("Text").press("j");

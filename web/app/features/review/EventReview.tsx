@@ -89,7 +89,7 @@ export default function EventReview() {
   const go = (proposalId: string | undefined) =>
     navigate(
       proposalId ? reviewPaths.proposal(eventId, proposalId, query) : reviewPaths.event(eventId, query),
-      { preventScrollReset: true },
+      { preventScrollReset: true, flushSync: true },
     );
   const before = at > 0 ? () => go(ids[at - 1]) : undefined;
   const next = at >= 0 && at < ids.length - 1 ? () => go(ids[at + 1]) : undefined;

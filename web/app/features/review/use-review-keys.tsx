@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { letterOf } from "../../base/browser/letter-key.ts";
 import { useKeptFlag } from "../../base/storage/use-kept-flag.ts";
 import { KeysDialog } from "../../ui/dialogs/KeysDialog.tsx";
@@ -33,14 +33,28 @@ export function useReviewKeys({ before, next }: ReviewKeysProps): ReviewKeys {
   const [lettersOff, setLettersOff] = useKeptFlag("lettersOff");
   const letters = !lettersOff;
   const [isAsked, setAsked] = useState(false);
+  const goings = useRef(0);
+
+  /** Until it is shown, keys would score what is left. */
+  const going = (go: (() => unknown) | undefined) =>
+    go &&
+    (async () => {
+      goings.current += 1;
+      try {
+        await go();
+      } finally {
+        goings.current -= 1;
+      }
+    });
 
   function actOf(event: KeyboardEvent<HTMLElement>): (() => unknown) | undefined {
     const { key, shiftKey, nativeEvent, currentTarget } = event;
     if (key === "?") return () => setAsked(true);
-    if (/^[1-9]$/.test(key) && !shiftKey) return scoring(currentTarget, event.target as Element, key);
     const letter = shiftKey ? undefined : letterOf(nativeEvent);
-    if (letter === "j") return next;
-    if (letter === "k") return before;
+    if (letter === "j") return going(next);
+    if (letter === "k") return going(before);
+    if (goings.current > 0) return undefined;
+    if (/^[1-9]$/.test(key) && !shiftKey) return scoring(currentTarget, event.target as Element, key);
     if (letter !== "a" && letter !== "s" && letter !== "c") return undefined;
     const button = currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts=${letter.toUpperCase()}]`);
     return button && !event.repeat ? () => button.click() : undefined;
@@ -53,7 +67,7 @@ export function useReviewKeys({ before, next }: ReviewKeysProps): ReviewKeys {
     if (event.defaultPrevented || nativeEvent.isComposing || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
       const submit = currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${submitKeys}"]`);
-      if (event.key !== "Enter" || event.repeat || !submit) return;
+      if (event.key !== "Enter" || event.repeat || !submit || goings.current > 0) return;
       event.preventDefault();
       submit.click();
       return;

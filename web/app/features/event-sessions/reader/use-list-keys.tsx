@@ -50,7 +50,7 @@ const typed = "textarea,select,input:not([type=checkbox],[type=radio]),[contente
  */
 export function useListKeys({ ids, openId, go, toPageBefore, toNextPage, toggle }: ListKeysProps): ListKeys {
   const { before, next } = useNeighbours(ids, openId);
-  const goOn = useSteps({ ids, openId, go });
+  const { goOn, isUnderway } = useSteps({ ids, openId, go });
   const goBefore = before ? () => goOn(-1, before, toPageBefore) : toPageBefore;
   const goNext = next ? () => goOn(1, next, toNextPage) : toNextPage;
   const [lettersOff, setLettersOff] = useKeptFlag("lettersOff");
@@ -83,6 +83,8 @@ export function useListKeys({ ids, openId, go, toPageBefore, toNextPage, toggle 
       const to = ids[at ? ids.indexOf(at) + by : 0];
       if (to) return () => focusRow(frame, to);
     };
+    // What is left is no longer meant, and what comes was not seen yet.
+    if (isUnderway() && /^[xare]$/.test(key)) return undefined;
     switch (key) {
       case "Escape":
         return openId ? () => go(null) : undefined;
@@ -167,7 +169,7 @@ function useSteps({ ids, openId, go }: Pick<ListKeysProps, "ids" | "openId" | "g
     aim.current = openId;
     shown.current = openId;
   }, [openId]);
-  return async (by: 1 | -1, neighbour: string, toPage: (() => unknown) | undefined) => {
+  const goOn = async (by: 1 | -1, neighbour: string, toPage: (() => unknown) | undefined) => {
     const at = aim.current === openId ? -1 : ids.indexOf(aim.current ?? "");
     const to = at < 0 ? neighbour : ids[at + by];
     if (!to) return void (await toPage?.());
@@ -178,6 +180,7 @@ function useSteps({ ids, openId, go }: Pick<ListKeysProps, "ids" | "openId" | "g
     // It may have stayed, for what is unsaved.
     if (step === steps.current) aim.current = shown.current;
   };
+  return { goOn, isUnderway: () => aim.current !== shown.current };
 }
 
 function useNeighbours(ids: readonly string[], openId: string | null) {
