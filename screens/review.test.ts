@@ -57,6 +57,27 @@ test("a review is set up, somebody is asked, reviews what was submitted, and org
     await expectGoodAtBothWidths(page);
   });
 
+  await test.step("organizers assign what they choose in the list, and take it away again", async () => {
+    await page.goto(`/events/${eventId}/call/proposals`);
+    await page.getByRole("checkbox", { name: "On stew" }).check();
+    await page.getByRole("button", { name: "Assign reviewers" }).click();
+    await page.getByRole("dialog").getByLabel("Rita Reviewer").check();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Assign", exact: true }).click();
+    await expect(page.getByText("1 assignment made")).toBeVisible();
+    await page.goto(`/events/${eventId}/call/review`);
+    await page.getByRole("link", { name: "1 assigned" }).click();
+    await expect(page.getByRole("link", { name: "No. 2 On stew" })).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Take away" }).click();
+    await expect(page.getByText("Nothing assigned")).toBeVisible();
+    await page.goto(`/events/${eventId}/call/review`);
+    await page.getByRole("button", { name: "What they review Rita Reviewer" }).click();
+    await page.getByLabel("Proposals assigned to them at most").fill("5");
+    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("link", { name: "0 assigned, 5 at most" })).toBeVisible();
+  });
+
   await test.step("who is asked accepts, scores, and goes on to the next", async () => {
     await continueAs(page, rita);
     await page.goto("/reviews");

@@ -37,7 +37,7 @@ const reviewQuery = {
   track: "text",
   tag: "text",
   language: "text",
-  show: ["toDo", "done", "skipped", "changed"],
+  show: ["toDo", "assigned", "done", "skipped", "changed"],
 } as const;
 
 /**
@@ -297,6 +297,11 @@ export const screens = {
   "/events/:eventId/call/form": { name: () => text("Form of a call for papers"), opensTo: "users" },
   "/events/:eventId/call/review": { name: () => text("Review of an event"), opensTo: "users" },
   "/events/:eventId/call/ranking": { name: () => text("Ranking of proposals"), opensTo: "users" },
+  "/events/:eventId/call/assignments": {
+    name: () => text("Assignments of reviewers"),
+    opensTo: "users",
+    query: { page: "text", reviewer: "text", proposal: "text" },
+  },
   "/events/:eventId/call/conflicts-of-interest": {
     name: () => text("Conflicts of interest of reviewers"),
     opensTo: "users",

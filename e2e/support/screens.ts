@@ -121,6 +121,7 @@ const expected: Record<RoutePath, Expected> = {
   },
   "/events/:eventId/call/review": { heading: "Review", ...hidden("Event not found") },
   "/events/:eventId/call/ranking": { heading: "Ranking", ...hidden("Event not found") },
+  "/events/:eventId/call/assignments": { heading: "Assignments", ...hidden("Event not found") },
   "/events/:eventId/call/conflicts-of-interest": {
     heading: "Conflicts of interest",
     ...hidden("Event not found"),

@@ -46,6 +46,7 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   reviewer_asked: "row",
   address_asked_to_review: "row",
   reviewer_answered: "row",
+  review_assigned: "row",
   conflict_of_interest_set: "row",
   conflict_of_interest_lifted: "row",
   slots_moved: "row",

@@ -138,7 +138,7 @@ export const AccountData = z.object({
   reviewing: z.array(
     z.object({
       ...{ eventId: id, eventName: received.eventName, askedAt: instant },
-      ...{ acceptedAt: instant.nullable(), endedAt: instant.nullable() },
+      ...{ acceptedAt: instant.nullable(), endedAt: instant.nullable(), seenAt: instant.nullable() },
     }),
   ),
   invitationsToSpeak: z.array(z.object({ ...invitationToSpeak, ...received })),

@@ -106,6 +106,8 @@ export const HistoryAction = z.enum([
   "conflict_of_interest_set",
   "conflict_of_interest_lifted",
   "names_shown",
+  "review_assigned",
+  "review_unassigned",
 ]);
 export type HistoryAction = z.infer<typeof HistoryAction>;
 

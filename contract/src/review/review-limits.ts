@@ -14,6 +14,11 @@ export const reviewLimits = {
   /** Accounts asked at once. */
   askedMax: 20,
   targetMax: 20,
+  /** Proposals that are assigned at once, and reviewers to whom they are. */
+  assignMax: 500,
+  assigneesMax: 20,
+  /** What a reviewer takes at most. */
+  loadMax: 5000,
   /** Tracks or types that one reviewer's proposals are of. */
   partsMax: 500,
   /** Proposals on a page of the list. */

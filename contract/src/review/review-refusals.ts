@@ -14,6 +14,9 @@ export const reviewRefusals = {
   TooManyReviewers: conflict(({ max }: { max: number }) =>
     text("An event has {max} reviewers at most", { max }),
   ),
+  LoadExceeded: atField(conflict, "userIds", ({ name, max }: { name: string; max: number }) =>
+    counted(max, "{name} takes {count} proposal at most", "{name} takes {count} proposals at most", { name }),
+  ),
   /** Who reviews must not know the speakers. */
   NamesHidden: forbidden(() => text("Names are hidden from you while you review.")),
   ReviewsOwn: forbidden(() => text("You speak in this proposal, so you can't review it.")),

@@ -38,12 +38,17 @@ export type Masked = z.infer<typeof Masked>;
 export const OthersReviews = z.enum(["never", "afterOwn", "always"]);
 export type OthersReviews = z.infer<typeof OthersReviews>;
 
+/** Whether reviewers know of all proposals of their tracks and types, or only of what is assigned to them. */
+export const Sees = z.enum(["all", "assigned"]);
+export type Sees = z.infer<typeof Sees>;
+
 export const ReviewSettings = z.object({
   /** Whether reviewers can write. */
   open: z.boolean(),
   /** When it was closed for the first time: with `untilClosed`, names show from then on. */
   closedAt: instant.nullable(),
   masked: Masked,
+  sees: Sees,
   /** What reviewers should look at, in Markdown. */
   guide: z.string(),
   /** So many reviews each proposal should get. */
@@ -64,6 +69,7 @@ export const ReviewSettingsBody = z.object({
   version: z.int().min(0),
   open: z.boolean().optional(),
   masked: Masked.optional(),
+  sees: Sees.optional(),
   guide: optionalText(reviewLimits.guideMax).optional(),
   targetReviews: whole(1, reviewLimits.targetMax).optional(),
   textRequired: z.boolean().optional(),

@@ -16,7 +16,13 @@ export const Reviewer = z.object({
   /** Those of whose proposals they review; empty for all. */
   trackIds: z.array(id),
   typeIds: z.array(id),
+  /** So many proposals are assigned to them at most; null for any. */
+  maxLoad: z.int().nullable(),
   askedAt: instant,
+  /** The hour in which they last read or wrote a review there. */
+  seenAt: instant.nullable(),
+  /** Proposals assigned to them: without those in which the reader speaks. */
+  assigned: z.int(),
   /** Reviews that were submitted, and abstentions: without those of proposals in which the reader speaks. */
   done: z.int(),
   abstained: z.int(),
@@ -34,7 +40,16 @@ const response = z.object({
   proposals: z.int(),
   /** How many of them have as many reviews as each should get. */
   reached: z.int(),
+  /** The same of each track that has some, and of those without. */
+  tracks: z.array(
+    z.object({
+      trackId: id.nullable(),
+      name: z.string().nullable(),
+      ...{ proposals: z.int(), reached: z.int() },
+    }),
+  ),
 });
+const loadError = () => text("Must be {min} to {max}", { min: 1, max: reviewLimits.loadMax });
 const notSaved = () => text("Failed to save the reviewers");
 
 export const listReviewers = endpoint({
@@ -75,9 +90,19 @@ export const putReviewer = endpoint({
   method: "PUT",
   path: "/reviewers/:reviewerId",
   access: "user",
-  summary: "Say of which tracks and types a reviewer's proposals are, as an organizer",
+  summary:
+    "Say of which tracks and types a reviewer's proposals are, and how many they take, as an organizer",
   params: ofReviewer,
-  body: z.object({ trackIds: parts, typeIds: parts }),
+  body: z.object({
+    ...{ trackIds: parts, typeIds: parts },
+    /** Absent it stays. */
+    maxLoad: z
+      .int({ error: loadError })
+      .min(1, { error: loadError })
+      .max(reviewLimits.loadMax, { error: loadError })
+      .nullable()
+      .optional(),
+  }),
   response,
   get failure() {
     return notSaved();

@@ -99,6 +99,8 @@ export const ListedReview = z.object({
   changedSince: z.boolean(),
   /** Put off, and not done since. */
   skipped: z.boolean(),
+  /** By an organizer, to the reader. */
+  assigned: z.boolean(),
 });
 export type ListedReview = z.infer<typeof ListedReview>;
 
@@ -114,11 +116,11 @@ export const listToReview = endpoint({
   access: "user",
   packed: true,
   summary:
-    "What the caller reviews at an event, without what they speak in: first what is to be done and has the fewest reviews, last what they skipped",
+    "What the caller reviews at an event, without what they speak in: first what is to be done and assigned to them, then what has the fewest reviews, last what they skipped",
   params: ofEvent,
   query: z.object({
     page: z.coerce.number().int().min(1).max(1000).optional(),
-    show: z.enum(["toDo", "done", "skipped", "changed"]).optional(),
+    show: z.enum(["toDo", "assigned", "done", "skipped", "changed"]).optional(),
     typeId: id.optional(),
     trackId: id.optional(),
     tag: tag.optional(),
@@ -136,7 +138,7 @@ export const listToReview = endpoint({
     total: z.int(),
     counts: z.object({
       ...{ all: z.int(), toDo: z.int(), done: z.int() },
-      ...{ skipped: z.int(), changed: z.int() },
+      ...{ assigned: z.int(), skipped: z.int(), changed: z.int() },
     }),
     /** What the list can be narrowed by. */
     filters: z.object({

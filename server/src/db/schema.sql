@@ -1173,6 +1173,19 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+create table review_assignments (
+  proposal_id uuid not null,
+  user_id uuid not null,
+  assigned_by uuid,
+  at timestamp(3) with time zone not null,
+  constraint review_assignments_pkey PRIMARY KEY (proposal_id, user_id),
+  constraint review_assignments_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint review_assignments_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(proposal_id) ON DELETE CASCADE,
+  constraint review_assignments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX review_assignments_by ON review_assignments USING btree (assigned_by) WHERE (assigned_by IS NOT NULL);
+CREATE INDEX review_assignments_user ON review_assignments USING btree (user_id);
+
 create table review_skips (
   proposal_id uuid not null,
   user_id uuid not null,
@@ -1213,6 +1226,8 @@ create table reviewers (
   asked_at timestamp(3) with time zone not null,
   accepted_at timestamp(3) with time zone,
   ended_at timestamp(3) with time zone,
+  max_load integer,
+  seen_at timestamp(3) with time zone,
   constraint reviewers_pkey PRIMARY KEY (reviewer_id),
   constraint reviewers_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(user_id) ON DELETE SET NULL,
   constraint reviewers_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,

@@ -773,6 +773,13 @@ interface RecoveryCodes {
   made_at: string | null;
 }
 
+interface ReviewAssignments {
+  proposal_id: string;
+  user_id: string;
+  assigned_by: string | null;
+  at: string;
+}
+
 interface ReviewSkips {
   proposal_id: string;
   user_id: string;
@@ -802,6 +809,8 @@ interface Reviewers {
   asked_at: string;
   accepted_at: string | null;
   ended_at: string | null;
+  max_load: number | null;
+  seen_at: string | null;
 }
 
 interface Reviews {
@@ -1310,6 +1319,7 @@ export interface Tables {
   quotas: Quotas;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  review_assignments: ReviewAssignments;
   review_skips: ReviewSkips;
   reviewer_invitations: ReviewerInvitations;
   reviewers: Reviewers;
@@ -1419,9 +1429,10 @@ export const columns = {
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day", "answer_megabytes"],
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash", "made_at"],
+  review_assignments: ["proposal_id", "user_id", "assigned_by", "at"],
   review_skips: ["proposal_id", "user_id", "at"],
   reviewer_invitations: ["invitation_id", "event_id", "email", "token_hash", "track_ids", "type_ids", "invited_by", "invited_at", "expires_at", "words"],
-  reviewers: ["reviewer_id", "event_id", "user_id", "track_ids", "type_ids", "asked_by", "asked_at", "accepted_at", "ended_at"],
+  reviewers: ["reviewer_id", "event_id", "user_id", "track_ids", "type_ids", "asked_by", "asked_at", "accepted_at", "ended_at", "max_load", "seen_at"],
   reviews: ["review_id", "proposal_id", "event_id", "user_id", "state", "scores", "score", "text", "abstained", "proposal_version", "masked_then", "version", "created_at", "updated_at", "counts"],
   room_times: ["room_id", "starts", "ends", "track_ids", "types"],
   rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],

@@ -121,6 +121,7 @@ export const reactions: Reactions = {
   reviewer_asked: [eventMails.askedToReview, callAudit.reviewers, reviewHistory.asked],
   address_asked_to_review: [eventMails.linkToReview, callAudit.reviewers, reviewHistory.addressAsked],
   reviewer_answered: [reviewHistory.answered],
+  review_assigned: [callAudit.reviewers, reviewHistory.assigned],
   conflict_of_interest_set: [callAudit.conflict, reviewHistory.conflictSet],
   conflict_of_interest_lifted: [callAudit.conflict, reviewHistory.conflictLifted],
 

@@ -220,6 +220,9 @@ describe("other people's things", () => {
       "PUT /events/:eventId/review-settings": { version: 0, open: true },
       "POST /events/:eventId/reviewers": { userIds: [creator.userId] },
       "PUT /reviewers/:reviewerId": { trackIds: [], typeIds: [] },
+      "PUT /events/:eventId/assignments": {
+        ...{ proposalIds: [params.proposalId], userIds: [creator.userId], assigned: true },
+      },
       "POST /reviewers/:reviewerId/answer": { accept: true },
       "POST /events/:eventId/reviewer-invitations": { emails: [creator.email] },
       "POST /events/:eventId/conflicts-of-interest": { userId: creator.userId, number: 1 },

@@ -111,6 +111,7 @@ const orderOfSpeakers = "PUT /proposals/:proposalId/speakers/order";
 const me = "PUT /events/:eventId/call/me";
 const reviewSettings = "PUT /events/:eventId/review-settings";
 const reviewers = ["POST /events/:eventId/reviewers", "PUT /reviewers/:reviewerId"];
+const assignments = "PUT /events/:eventId/assignments";
 const conflict = "POST /events/:eventId/conflicts-of-interest";
 const review = "PUT /events/:eventId/review/:proposalId";
 
@@ -151,14 +152,15 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
   [me]: { answers: {} },
   [orderOfSpeakers]: { entryIds: [randomUUIDv7()] },
   [reviewSettings]: {
-    masked: "untilSent",
+    ...{ masked: "untilSent", sees: "all" },
     ...{ version: 1, open: true, guide: "Be kind", targetReviews: 3, textRequired: true },
     ...{ others: "never", showReviewers: true },
     criteria: [{ name: "Overall", help: "How?", steps: 5, weight: 1, required: true }],
   },
   ...Object.fromEntries(
-    reviewers.map((of) => [of, { userIds: [randomUUIDv7()], trackIds: [], typeIds: [] }]),
+    reviewers.map((of) => [of, { userIds: [randomUUIDv7()], trackIds: [], typeIds: [], maxLoad: 9 }]),
   ),
+  [assignments]: { proposalIds: [randomUUIDv7()], userIds: [randomUUIDv7()], assigned: true },
   [conflict]: { userId: randomUUIDv7(), number: 1 },
   [`${conflict}/lift`]: {
     ...{ userId: randomUUIDv7(), proposalId: randomUUIDv7() },
@@ -202,6 +204,8 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[reviewSettings], ["guide", "help"], ["null"]],
   [[reviewSettings], ["weight"], ["negative zero"]],
   [[...reviewers, "POST /events/:eventId/reviewer-invitations"], ["trackIds", "typeIds"], ["empty array"]],
+  [["PUT /reviewers/:reviewerId"], ["maxLoad"], ["null", "number"]],
+  [[assignments], ["assigned"], ["true", "false"]],
   [["POST /reviewers/:reviewerId/answer"], ["accept"], ["true", "false"]],
   [[conflict], ["number"], ["number", "negative zero"]],
   [[review], ["baseVersion"], ["number", "negative zero"]],

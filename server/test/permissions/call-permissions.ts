@@ -141,6 +141,8 @@ export const callPermissions = {
     when: userReviews,
     verdicts: reviewers,
   },
+  "GET /events/:eventId/assignments": { when: ofPublic, verdicts: organizersOfPublic },
+  "PUT /events/:eventId/assignments": { when: ofPublic, verdicts: organizersOfPublic },
   "GET /events/:eventId/conflicts-of-interest": { when: ofPublic, verdicts: organizersOfPublic },
   "POST /events/:eventId/conflicts-of-interest": { when: ofPublic, verdicts: organizersOfPublic },
   "POST /events/:eventId/conflicts-of-interest/lift": {
@@ -253,6 +255,14 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "POST /reviewers/:reviewerId/answer": ({ called }) => ({
     params: { reviewerId: called.askedReviewerId },
     body: { accept: true },
+  }),
+  "GET /events/:eventId/assignments": ofCalled,
+  "PUT /events/:eventId/assignments": (scene) => ({
+    ...ofCalled(scene),
+    body: {
+      ...{ proposalIds: [scene.called.proposalId], userIds: [scene.people.user.userId] },
+      assigned: true,
+    },
   }),
   "GET /reviews": () => ({}),
   "GET /events/:eventId/review": ofCalled,

@@ -192,7 +192,7 @@ export function selectReviewing(db: Db, actor: Actor, page: Page) {
     .selectFrom("reviewers")
     .innerJoin("events", "events.event_id", "reviewers.event_id")
     .select(["reviewers.event_id as eventId", "asked_at as askedAt"])
-    .select(["accepted_at as acceptedAt", "ended_at as endedAt"])
+    .select(["accepted_at as acceptedAt", "ended_at as endedAt", "seen_at as seenAt"])
     .select(nameIfSeen(db, actor, sql<boolean>`false`))
     .where("reviewers.user_id", "=", actor.userId);
   return newestFirst(query, "reviewers.asked_at", "reviewers.reviewer_id", page);

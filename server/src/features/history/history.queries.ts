@@ -84,6 +84,8 @@ export async function forgetWords(tx: Tx, proposalIds: string[]): Promise<void> 
 const ofReviews = [
   "conflict_of_interest_set",
   "conflict_of_interest_lifted",
+  "review_assigned",
+  "review_unassigned",
 ] as const satisfies readonly HistoryAction[];
 
 export interface HistoryFilter {

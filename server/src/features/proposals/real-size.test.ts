@@ -5,6 +5,7 @@ import { getCallFigures } from "@plenary/contract/call/call-figures";
 import { listProposalVersions } from "@plenary/contract/call/proposal-versions";
 import { getProposal, listEventProposals, listProposals } from "@plenary/contract/call/proposals";
 import { getPublicCall } from "@plenary/contract/call/public-call";
+import { listAssignments, putAssignments } from "@plenary/contract/review/assignments";
 import { getRanking } from "@plenary/contract/review/ranking";
 import { listOwnReviews, listReviewers } from "@plenary/contract/review/reviewers";
 import { getReview, listToReview } from "@plenary/contract/review/reviews";
@@ -44,6 +45,9 @@ async function fill(eventId: string, like: string, { proposals, tracks, reviewer
     app.db,
   );
   await sql`
+    insert into review_assignments (proposal_id, user_id, at) select proposal_id, user_id, now() from proposals, users
+    where number > 1000 and users.username = 'reviewer' || (1 + number % ${reviewers}::int)`.execute(app.db);
+  await sql`
     insert into reviews (review_id, proposal_id, event_id, user_id, state, score, proposal_version, masked_then, created_at, updated_at)
     select gen_random_uuid(), proposal_id, ${eventId}, users.user_id, 'submitted', (number * (k + 2) % 5) / 4.0, 1, false, now(), now()
     from proposals, generate_series(0, 2) k, users
@@ -62,6 +66,8 @@ it("lists and screens of a call take as few statements for 1,894 proposals as fo
   for (const title of ["One", "Two", "Three"]) ids.push(await submitted(sam, eventId, typeId, title));
   const rita = await reviewerAt(app, olga, eventId, "Rita");
   const [proposalId = ""] = ids;
+  const assigned = { proposalIds: [proposalId], userIds: [rita.userId], assigned: true };
+  await olga.call(putAssignments, { params: { eventId }, body: assigned });
   const params = { eventId };
   const screens: Record<string, () => Promise<unknown>> = {
     "the public call": () => sam.call(getPublicCall, { params }),
@@ -72,6 +78,7 @@ it("lists and screens of a call take as few statements for 1,894 proposals as fo
     "own proposals": () => sam.call(listProposals, { query: {} }),
     "a proposal": () => olga.call(getProposal, { params: { proposalId } }),
     "its versions": () => olga.call(listProposalVersions, { params: { proposalId } }),
+    assignments: () => olga.call(listAssignments, { params, query: {} }),
     reviewers: () => olga.call(listReviewers, { params }),
     "events that one reviews": () => rita.call(listOwnReviews),
     "proposals to review": () => rita.call(listToReview, { params, query: {} }),

@@ -37,7 +37,7 @@ const speakers = sql`(
  * time passes, the 24 months in which people spoke together are those before the proposal was submitted.
  * @param only what concerns that user
  */
-const conflictsAt = (events: Events, only?: string) => sql`(
+export const conflictsAt = (events: Events, only?: string) => sql`(
   with speaking as materialized ${speakingAt(events)},
   stored as (select proposal_id, conflict.user_id, conflict.kind, lifted_at from conflicts_of_interest as conflict join proposals using (proposal_id)
     where ${isAt(events)} ${only === undefined ? sql`` : sql`and conflict.user_id = ${only}`}),

@@ -106,7 +106,7 @@ describe("conflicts of interest", () => {
     await rita.call(declareConflictOfInterest, { params });
     assert.deepEqual(await listOf(rita, eventId), {
       titles: ["Third"],
-      counts: { all: 1, toDo: 1, done: 0, skipped: 0, changed: 0 },
+      counts: { all: 1, toDo: 1, assigned: 0, done: 0, skipped: 0, changed: 0 },
     });
     const refusal = "You have a conflict of interest with this proposal.";
     await rejected(rita.call(getReview, { params: { eventId, proposalId: second } }), 403, refusal);
@@ -151,7 +151,7 @@ describe("conflicts of interest", () => {
     await app.db.updateTable("proposal_speakers").set({ status: "accepted" }).execute();
     assert.deepEqual(await listOf(rita, eventId), {
       titles: ["Long ago", "Nobody", "Rejected"],
-      counts: { all: 3, toDo: 3, done: 0, skipped: 0, changed: 0 },
+      counts: { all: 3, toDo: 3, assigned: 0, done: 0, skipped: 0, changed: 0 },
     });
     const { conflicts, total } = await olga.call(listConflictsOfInterest, { params: { eventId }, query: {} });
     assert.deepEqual(

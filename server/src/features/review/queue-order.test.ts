@@ -3,7 +3,13 @@ import { test } from "node:test";
 import { apart, type Queued } from "./queue-order.ts";
 
 const queued = (submitters: string, standing = 0, reviews = 0): Queued[] =>
-  [...submitters].map((submitter_id) => ({ submitter_id, standing, reviews, skipped_at: null }));
+  [...submitters].map((submitter_id) => ({
+    submitter_id,
+    standing,
+    reviews,
+    skipped_at: null,
+    assigned: false,
+  }));
 const orderOf = (rows: readonly Queued[]) => rows.map(({ submitter_id }) => submitter_id).join("");
 
 // Proves call-for-papers 5.1: puts no two of one submitter side by side while another is left

@@ -5,6 +5,8 @@ export interface Queued {
   submitter_id: string;
   /** What to do with it. */
   standing: number;
+  /** To the reviewer. */
+  assigned: boolean;
   /** How many others have reviewed it. */
   reviews: number;
   /** When it was put off. */
@@ -25,4 +27,7 @@ export function apart<Row extends Queued>(rows: readonly Row[]): Row[] {
 }
 
 const sameClass = (one: Queued, other: Queued): boolean =>
-  one.standing === other.standing && one.reviews === other.reviews && one.skipped_at === other.skipped_at;
+  one.standing === other.standing &&
+  one.assigned === other.assigned &&
+  one.reviews === other.reviews &&
+  one.skipped_at === other.skipped_at;

@@ -11,6 +11,8 @@ export interface QueuedRow {
   standing: number;
   reviews: number;
   skipped_at: string | null;
+  /** To the user. */
+  assigned: boolean;
   state: ReviewState | null;
   changed: boolean;
   todo: boolean;
@@ -24,15 +26,15 @@ export interface QueuedRow {
 }
 
 /**
- * All that the user reviews at the event: to be done first, then changed since, skipped, done, abstained; of each what has
- * the fewest reviews, then in an order of their own in which everybody's first proposal precedes their second.
+ * All that the user reviews at the event: to be done first, then changed since, skipped, done, abstained; of each what is
+ * assigned to them, then what has the fewest reviews, then in an order of their own in which everybody's first proposal precedes their second.
  */
 export async function selectQueue(
   db: Db,
   { eventId, userId, q }: { eventId: string; userId: string; q: string | undefined },
 ): Promise<QueuedRow[]> {
   const { rows } =
-    await sql<QueuedRow>`select proposal_id, submitter_id, standing, reviews, skipped_at, state, changed, todo,
+    await sql<QueuedRow>`select proposal_id, submitter_id, standing, reviews, skipped_at, assigned, state, changed, todo,
       skipped, type_id, track_id, tags, language, found
     from (select proposals.proposal_id, proposals.submitter_id, mine.state, proposals.type_id, proposals.track_id,
         proposals.tags, proposals.language, ${isToDo} as todo, ${isChanged} as changed, ${isSkipped} as skipped,
@@ -40,13 +42,13 @@ export async function selectQueue(
           when mine.state = 'abstained' then 4 else 3 end as standing,
         (select count(*)::int from reviews where reviews.proposal_id = proposals.proposal_id
           and reviews.state = 'submitted' and reviews.user_id <> ${userId}) as reviews,
-        case when ${isSkipped} then skip.at end as skipped_at,
+        case when ${isSkipped} then skip.at end as skipped_at, given.at is not null as assigned,
         md5(${userId} || proposals.submitter_id::text) as mixed_submitter,
         md5(${userId} || proposals.proposal_id::text) as mixed,
         ${q === undefined ? sql`true` : sql`${searchedWithoutNames} like ${foldedSearchPattern(q)}`} as found
       from ${reviewedBy(userId)} where ${isFor(userId, eventId)}) as queued
-    order by standing, skipped_at nulls first, reviews,
-      row_number() over (partition by standing, reviews, submitter_id order by mixed), mixed_submitter, mixed`.execute(
+    order by standing, skipped_at nulls first, assigned desc, reviews,
+      row_number() over (partition by standing, assigned, reviews, submitter_id order by mixed), mixed_submitter, mixed`.execute(
       db,
     );
   return rows;

@@ -44,7 +44,7 @@ describe("the list of what somebody reviews", () => {
     await rita.call(putReview, { params: { eventId, proposalId: idOf(third) }, body: abstain });
     assert.deepEqual((await listed(rita, eventId)).slice(-3), [top, second, third]);
     const { counts } = await rita.call(listToReview, { params: { eventId }, query: {} });
-    assert.deepEqual(counts, { all: 5, toDo: 3, done: 2, skipped: 1, changed: 0 });
+    assert.deepEqual(counts, { all: 5, toDo: 3, assigned: 0, done: 2, skipped: 1, changed: 0 });
     await rejected(sam.call(skipReview, { params: { eventId, proposalId: idOf("A1") } }), 403);
   });
 

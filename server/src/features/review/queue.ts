@@ -11,7 +11,7 @@ import { findEvent } from "../events/events-access.ts";
 import * as queries from "./queue.queries.ts";
 import { apart } from "./queue-order.ts";
 import { reviewSettingsOf } from "./review-settings.ts";
-import { selectReviewer } from "./reviewers.queries.ts";
+import { noteThere, selectReviewer } from "./reviewers.queries.ts";
 import { findReviewed, requireReviewing } from "./reviews.ts";
 
 /** What somebody reviews at an event, in their order (docs/product/review.md#reviewing). */
@@ -30,6 +30,7 @@ export async function listToReview(
   const call = await findCall(ctx.db, eventId);
   if (!call || reviewer?.accepted_at == null || reviewer.ended_at !== null)
     throw new Refusal("OnlyReviewers");
+  await noteThere(ctx.db, eventId, actor.userId, now(ctx));
   const settings = reviewSettingsOf(call.row);
   const asked = { eventId, userId: actor.userId, q: q && fold(q) };
   const all = await queries.selectQueue(ctx.db, asked);
@@ -42,7 +43,7 @@ export async function listToReview(
     event: { eventId, name: event.name },
     open: settings.open,
     guideHtml: await htmlOf(settings.guide),
-    proposals: shown.flatMap(({ proposal_id, tags, state, changed, skipped }) => {
+    proposals: shown.flatMap(({ proposal_id, tags, state, changed, skipped, assigned }) => {
       const row = textOf.get(proposal_id);
       if (!row) return [];
       const { number, title, minutes } = row;
@@ -50,6 +51,7 @@ export async function listToReview(
         {
           ...{ proposalId: proposal_id, number, title, typeName: row.type_name, minutes },
           ...{ trackName: row.track_name, tags, state, changedSince: changed, skipped },
+          assigned,
         },
       ];
     }),
@@ -57,6 +59,7 @@ export async function listToReview(
     counts: {
       all: all.length,
       toDo: all.filter(parts.toDo).length,
+      assigned: all.filter(parts.assigned).length,
       done: all.filter(parts.done).length,
       skipped: all.filter(parts.skipped).length,
       changed: all.filter(parts.changed).length,
@@ -79,6 +82,7 @@ const idsOf = (rows: readonly queries.QueuedRow[]) => rows.map(({ proposal_id })
 /** What can be shown of the list, each by the rows that are in it. */
 const parts: Record<NonNullable<Query["show"]>, (row: queries.QueuedRow) => boolean> = {
   toDo: ({ todo }) => todo,
+  assigned: ({ assigned }) => assigned,
   done: ({ state }) => state === "submitted" || state === "abstained",
   skipped: ({ skipped }) => skipped,
   changed: ({ changed }) => changed,

@@ -21,7 +21,15 @@ type Body = z.output<typeof ReviewSettingsBody>;
 
 /** A new review has one criterion of five steps, which has the event's id until it is saved. */
 const usual = (eventId: string): ReviewSettings => ({
-  ...{ open: false, closedAt: null, masked: "no", guide: "", targetReviews: 3, textRequired: false },
+  ...{
+    open: false,
+    closedAt: null,
+    masked: "no",
+    sees: "all",
+    guide: "",
+    targetReviews: 3,
+    textRequired: false,
+  },
   ...{ others: "never", showReviewers: false, version: 0 },
   criteria: [
     {

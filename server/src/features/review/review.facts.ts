@@ -42,6 +42,14 @@ export type ReviewFact =
       byLink: boolean;
       answer: InvitationAnswer;
     }
+  /** Proposals were assigned to reviewers, or taken from them; each with who got or lost it. */
+  | {
+      kind: "review_assigned";
+      actor: Actor;
+      event: EventSeen;
+      assigned: boolean;
+      proposals: { proposal_id: string; number: number; userIds: string[] }[];
+    }
   | (AboutReview & { kind: "conflict_of_interest_set" })
   | (AboutReview & { kind: "conflict_of_interest_lifted"; reason: string });
 

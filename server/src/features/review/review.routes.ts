@@ -1,3 +1,4 @@
+import * as assigning from "@plenary/contract/review/assignments";
 import * as conflicting from "@plenary/contract/review/conflicts";
 import * as ranked from "@plenary/contract/review/ranking";
 import * as settings from "@plenary/contract/review/review-settings";
@@ -5,6 +6,7 @@ import * as invited from "@plenary/contract/review/reviewer-invitations";
 import * as contract from "@plenary/contract/review/reviewers";
 import * as reviewing from "@plenary/contract/review/reviews";
 import { type ServedApp, serve } from "../../http/serve.ts";
+import { listAssignments, putAssignments } from "./assignments.ts";
 import { liftConflict, listConflicts, setConflict } from "./conflicts.ts";
 import * as inviting from "./inviting.ts";
 import { listToReview, skipReview } from "./queue.ts";
@@ -42,6 +44,12 @@ export function reviewRoutes(served: ServedApp): void {
     await skipReview(ctx, actor, params.eventId, params.proposalId);
     return undefined;
   });
+  serve(served, assigning.listAssignments, ({ actor, params, query }) =>
+    listAssignments(ctx, actor, params.eventId, query),
+  );
+  serve(served, assigning.putAssignments, ({ actor, params, body }) =>
+    putAssignments(ctx, actor, params.eventId, body),
+  );
   serve(served, conflicting.listConflictsOfInterest, ({ actor, params, query }) =>
     listConflicts(ctx, actor, params.eventId, query),
   );

@@ -48,7 +48,7 @@ describe("reviewing", () => {
     );
     assert.deepEqual(await listOf(rita, eventId), {
       titles: ["On soup"],
-      counts: { all: 1, toDo: 1, done: 0, skipped: 0, changed: 0 },
+      counts: { all: 1, toDo: 1, assigned: 0, done: 0, skipped: 0, changed: 0 },
     });
 
     const first = await rita.call(putReview, { params, body: { baseVersion: 0, text: "Tas" } });
@@ -68,6 +68,7 @@ describe("reviewing", () => {
     assert.deepEqual((await listOf(rita, eventId)).counts, {
       all: 1,
       toDo: 0,
+      assigned: 0,
       done: 1,
       skipped: 0,
       changed: 0,
@@ -96,6 +97,7 @@ describe("reviewing", () => {
     assert.deepEqual((await listOf(rita, eventId)).counts, {
       all: 1,
       toDo: 0,
+      assigned: 0,
       done: 1,
       skipped: 0,
       changed: 1,
@@ -176,6 +178,7 @@ describe("reviewing", () => {
     assert.deepEqual((await listOf(rita, eventId)).counts, {
       all: 1,
       toDo: 1,
+      assigned: 0,
       done: 0,
       skipped: 0,
       changed: 0,

@@ -3,6 +3,7 @@ import { spokenOrAsked } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import type { Tables } from "../../db/tables.ts";
+import { loadsOf } from "./assignments.queries.ts";
 import { isInConflict, notForReview } from "./conflicts.queries.ts";
 
 export const selectReviewer = (db: Db | Tx, eventId: string, userId: string) =>
@@ -23,6 +24,12 @@ export const lockReviewer = (tx: Tx, reviewerId: string) =>
 
 export const updateReviewer = (tx: Tx, reviewerId: string, changes: Updateable<Tables["reviewers"]>) =>
   tx.updateTable("reviewers").set(changes).where("reviewer_id", "=", reviewerId).execute();
+
+/** Notes that they were there, by the hour. */
+export const noteThere = (db: Db | Tx, eventId: string, userId: string, time: string) =>
+  sql`update reviewers set seen_at = date_trunc('hour', ${time}::timestamptz)
+    where event_id = ${eventId} and user_id = ${userId} and accepted_at is not null and ended_at is null
+      and (seen_at is null or seen_at < date_trunc('hour', ${time}::timestamptz))`.execute(db);
 
 export const deleteReviewer = (tx: Tx, reviewerId: string) =>
   tx.deleteFrom("reviewers").where("reviewer_id", "=", reviewerId).execute();
@@ -112,22 +119,39 @@ export const selectReviewers = (db: Db | Tx, eventId: string, readerId: string) 
           .as("written"),
       (join) => join.onRef("written.user_id", "=", "reviewers.user_id"),
     )
+    .leftJoin(loadsOf(eventId, readerId).as("loads"), (join) =>
+      join.onRef("loads.user_id", "=", "reviewers.user_id"),
+    )
     .select(["reviewer_id", "reviewers.user_id", "users.name", "track_ids", "type_ids"])
     .select(["asked_at", "accepted_at", "ended_at", "written.done", "written.abstained"])
+    .select(["max_load", "seen_at", "loads.assigned"])
     .where("reviewers.event_id", "=", eventId)
     .orderBy("users.name")
     .orderBy("reviewer_id")
     .execute();
 
-/** How many proposals the event has, without those in which the reader speaks, and how many of them have so many reviews. */
+/**
+ * How many proposals of each track the event has, without those in which the reader speaks, and how many of them have so many
+ * reviews.
+ */
 export async function countReviewed(db: Db | Tx, eventId: string, readerId: string, target: number) {
-  const { rows } = await sql<{ proposals: number; reached: number }>`
-    select count(*)::int as proposals, count(*) filter (where reviews >= ${target})::int as reached from (
-      select (select count(*) from reviews where reviews.proposal_id = proposals.proposal_id
+  const { rows } = await sql<{
+    track_id: string | null;
+    name: string | null;
+    proposals: number;
+    reached: number;
+  }>`
+    select counted.track_id, tracks.name, count(*)::int as proposals,
+      count(*) filter (where reviews >= ${target})::int as reached from (
+      select track_id, (select count(*) from reviews where reviews.proposal_id = proposals.proposal_id
         and reviews.state = 'submitted' and counts and not ${isInConflict(eventId)}) as reviews
       from proposals where event_id = ${eventId} and number is not null and state <> 'withdrawn'
-        and proposal_id not in ${spokenOrAsked(readerId)}) as counted`.execute(db);
-  return rows[0] ?? { proposals: 0, reached: 0 };
+        and proposal_id not in ${spokenOrAsked(readerId)}) as counted
+    left join tracks using (track_id)
+    group by counted.track_id, tracks.name, tracks.position order by tracks.position nulls last, counted.track_id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The events at which the user reviews, or is asked to. */
@@ -160,11 +184,14 @@ export async function countOwn(db: Db, userId: string) {
 export const reviewedBy = (userId: string) => sql`proposals
   join reviewers on reviewers.event_id = proposals.event_id and reviewers.user_id = ${userId}
   left join reviews as mine on mine.proposal_id = proposals.proposal_id and mine.user_id = ${userId}
+  left join review_assignments as given on given.proposal_id = proposals.proposal_id and given.user_id = ${userId}
   left join review_skips as skip on skip.proposal_id = proposals.proposal_id and skip.user_id = ${userId}`;
 
-/** Whether the statement's `proposals` are of the tracks and types of its `reviewers`. */
-export const isOfReviewer = sql<boolean>`(
-  (cardinality(reviewers.track_ids) = 0 or proposals.track_id = any(reviewers.track_ids))
+/** Whether the statement's `proposals` are assigned to its `reviewers`, or of their tracks and types where these know of all. */
+export const isOfReviewer = sql<boolean>`(exists (select from review_assignments as own
+    where own.proposal_id = proposals.proposal_id and own.user_id = reviewers.user_id)
+  or (select calls.review ->> 'sees' from calls where calls.event_id = reviewers.event_id) is distinct from 'assigned'
+  and (cardinality(reviewers.track_ids) = 0 or proposals.track_id = any(reviewers.track_ids))
   and (cardinality(reviewers.type_ids) = 0 or proposals.type_id = any(reviewers.type_ids)))`;
 
 /** Of those: what the reviewer sees. What is decided is shown to who has reviewed it. */
@@ -189,5 +216,6 @@ export const isChanged = sql<boolean>`(proposals.state = 'submitted' and coalesc
 export async function forgetReviewer(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("reviewers").where("user_id", "=", userId).execute();
   await tx.deleteFrom("review_skips").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("review_assignments").where("user_id", "=", userId).execute();
   await tx.deleteFrom("reviews").where("user_id", "=", userId).where("state", "=", "draft").execute();
 }

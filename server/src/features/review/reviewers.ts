@@ -9,6 +9,7 @@ import type { CallOfEvent } from "../call/calls.ts";
 import { openView } from "../co-organizers/open-invitations.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
 import { askAccounts, known, organizes, requireCall } from "./asking.ts";
+import { deleteAssignmentsOf } from "./assignments.queries.ts";
 import { setAsideInConflict } from "./conflicts.queries.ts";
 import { selectOpen } from "./inviting.queries.ts";
 import { reviewSettingsOf } from "./review-settings.ts";
@@ -27,15 +28,21 @@ export async function listReviewers(ctx: Ctx, actor: Actor, eventId: string): Pr
 async function listed(db: Db | Tx, actor: Actor, { row }: CallOfEvent): Promise<Listed> {
   const { targetReviews } = reviewSettingsOf(row);
   const reviewers = await queries.selectReviewers(db, row.event_id, actor.userId);
+  const tracks = await queries.countReviewed(db, row.event_id, actor.userId, targetReviews);
   return {
     reviewers: reviewers.map((each) => ({
       ...{ reviewerId: each.reviewer_id, userId: each.user_id, name: each.name },
       status: each.ended_at !== null ? "ended" : each.accepted_at !== null ? "accepted" : "asked",
       ...{ trackIds: each.track_ids, typeIds: each.type_ids, askedAt: each.asked_at },
+      ...{ maxLoad: each.max_load, seenAt: each.seen_at, assigned: each.assigned ?? 0 },
       ...{ done: each.done ?? 0, abstained: each.abstained ?? 0 },
     })),
     invitations: (await selectOpen(db, row.event_id)).map(openView),
-    ...(await queries.countReviewed(db, row.event_id, actor.userId, targetReviews)),
+    proposals: tracks.reduce((sum, { proposals }) => sum + proposals, 0),
+    reached: tracks.reduce((sum, { reached }) => sum + reached, 0),
+    tracks: tracks.map(({ track_id: trackId, name, proposals, reached }) => ({
+      ...{ trackId, name, proposals, reached },
+    })),
   };
 }
 
@@ -62,18 +69,21 @@ export function addReviewers(
   });
 }
 
-/** Says of which tracks and types the reviewer's proposals are. Organizers may. */
+/** Says of which tracks and types the reviewer's proposals are, and how many they take. Organizers may. */
 export function putReviewer(
   ctx: Ctx,
   actor: Actor,
   reviewerId: string,
-  body: z.output<typeof contract.putReviewer.body>,
+  { maxLoad, ...parts }: z.output<typeof contract.putReviewer.body>,
 ): Promise<Listed> {
   return inTransaction(ctx, async (tx) => {
     const reviewer = await findReviewer(ctx, tx, actor, reviewerId);
     if (reviewer.isOwn && !reviewer.isOrganizer) throw new Refusal("OnlyOrganizers", { to: "arrange_call" });
     const call = await requireCall(tx, reviewer.event_id);
-    await queries.updateReviewer(tx, reviewerId, known(call, body));
+    await queries.updateReviewer(tx, reviewerId, {
+      ...known(call, parts),
+      ...(maxLoad !== undefined && { max_load: maxLoad }),
+    });
     return listed(tx, actor, call);
   });
 }
@@ -81,7 +91,8 @@ export function putReviewer(
 /** Ends that somebody reviews; who has not agreed yet is asked no more. Organizers may, and they themselves. */
 export function endReviewer(ctx: Ctx, actor: Actor, reviewerId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { accepted_at, ended_at } = await findReviewer(ctx, tx, actor, reviewerId);
+    const { accepted_at, ended_at, event_id, user_id } = await findReviewer(ctx, tx, actor, reviewerId);
+    await deleteAssignmentsOf(tx, event_id, user_id);
     if (accepted_at === null) await queries.deleteReviewer(tx, reviewerId);
     else if (ended_at === null) await queries.updateReviewer(tx, reviewerId, { ended_at: now(ctx) });
   });
@@ -98,7 +109,10 @@ export function answerToReview(ctx: Ctx, actor: Actor, reviewerId: string, accep
       await queries.updateReviewer(tx, reviewerId, { accepted_at: time });
       if (await organizes(ctx, tx, actor, eventId))
         await noteSeen(tx, { userId: actor.userId, eventId, time });
-    } else await queries.deleteReviewer(tx, reviewerId);
+    } else {
+      await deleteAssignmentsOf(tx, reviewer.event_id, actor.userId);
+      await queries.deleteReviewer(tx, reviewerId);
+    }
     const answer = accept ? ("accepted" as const) : ("rejected" as const);
     await tell({ kind: "reviewer_answered", actor, eventId: reviewer.event_id, byLink: false, answer });
   });

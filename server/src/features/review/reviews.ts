@@ -17,6 +17,7 @@ import { readableQuestions } from "../call/questions.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { insertConflict, selectConflict } from "./conflicts.queries.ts";
 import { asked, reviewSettingsOf } from "./review-settings.ts";
+import { noteThere } from "./reviewers.queries.ts";
 import * as queries from "./reviews.queries.ts";
 import { reviewScore } from "./scores/review-score.ts";
 import { type Sight, sightOf } from "./sight.ts";
@@ -68,6 +69,7 @@ export async function getReview(
 ): Promise<Answer<typeof contract.getReview>> {
   const found = await findReviewed(ctx, ctx.db, actor, eventId, proposalId);
   const { event, settings, proposal, isReviewer, organizes } = found;
+  if (isReviewer) await noteThere(ctx.db, eventId, actor.userId, now(ctx));
   const own = isReviewer ? await queries.selectReview(ctx.db, proposalId, actor.userId) : undefined;
   const isDone = own !== undefined && own.state !== "draft";
   const readsOthers = organizes || settings.others === "always" || (settings.others === "afterOwn" && isDone);
@@ -147,6 +149,7 @@ export function putReview(
     const found = await findReviewed(ctx, tx, actor, eventId, proposalId);
     const { settings, proposal } = found;
     requireReviewing(found);
+    await noteThere(tx, eventId, actor.userId, now(ctx));
     const before = await queries.selectReview(tx, proposalId, actor.userId, "update");
     const changed = () => new Refusal("ReviewChanged", { fields: sentFields(body) });
     if ((before?.version ?? 0) !== body.baseVersion) throw changed();

@@ -20,7 +20,7 @@ export async function call(fact: CallFact, { ctx, tx }: ReactionCtx): Promise<vo
 }
 
 export async function reviewers(
-  { actor, event }: FactOf<"reviewer_asked"> | FactOf<"address_asked_to_review">,
+  { actor, event }: FactOf<"reviewer_asked"> | FactOf<"address_asked_to_review"> | FactOf<"review_assigned">,
   { ctx, tx }: ReactionCtx,
 ): Promise<void> {
   const details = { eventName: event.name, done: "set_up", changed: ["reviewers"] };

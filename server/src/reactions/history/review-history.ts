@@ -16,6 +16,22 @@ export const conflictSet = (fact: FactOf<"conflict_of_interest_set">, reacting: 
 export const conflictLifted = (fact: FactOf<"conflict_of_interest_lifted">, reacting: ReactionCtx) =>
   ofReview(fact, reacting, "conflict_of_interest_lifted", difference("reason", null, fact.reason));
 
+/** A row for each proposal, so that nobody reads of what they must not know. */
+export const assigned = (
+  { actor, event, assigned: isNow, proposals }: FactOf<"review_assigned">,
+  { ctx, tx }: ReactionCtx,
+) =>
+  recordHistory(
+    ctx,
+    tx,
+    proposals.map(({ proposal_id: proposalId, number, userIds }) => ({
+      ...{ eventId: event.event_id, proposalId, actor, kind: "proposals" as const },
+      ...{ action: isNow ? ("review_assigned" as const) : ("review_unassigned" as const) },
+      ...{ subject: `#${number}`, forOrganizers: true },
+      changes: isNow ? peopleDifference("person", [], userIds) : peopleDifference("person", userIds, []),
+    })),
+  );
+
 export const asked = ({ actor, event, invitee }: FactOf<"reviewer_asked">, { ctx, tx }: ReactionCtx) =>
   recordHistory(ctx, tx, [
     {

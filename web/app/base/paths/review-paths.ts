@@ -6,6 +6,8 @@ export const reviewPaths = {
   own: () => pathOf("/reviews"),
   setUp: (eventId: string) => pathOf("/events/:eventId/call/review", { eventId }),
   ranking: (eventId: string) => pathOf("/events/:eventId/call/ranking", { eventId }),
+  assignments: (eventId: string, query?: QueryOf<"/events/:eventId/call/assignments">) =>
+    pathOf("/events/:eventId/call/assignments", { eventId, ...query }),
   conflicts: (eventId: string) => pathOf("/events/:eventId/call/conflicts-of-interest", { eventId }),
   event: (eventId: string, query?: QueryOf<"/events/:eventId/review">) =>
     pathOf("/events/:eventId/review", { eventId, ...query }),

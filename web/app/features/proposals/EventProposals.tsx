@@ -27,6 +27,7 @@ import { NoRows } from "../../ui/table/NoRows.tsx";
 import { rowLinkClass, Table } from "../../ui/table/Table.tsx";
 import { TableScreen } from "../../ui/table/TableScreen.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { AssignReviewers } from "../assignments/AssignReviewers.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import type { RecipientSelection } from "../speakers/recipient-selection.ts";
 import { loadOrganized } from "../workspace/load-event.ts";
@@ -105,6 +106,7 @@ export default function EventProposals() {
               "Write to the speakers of {count} proposals",
             )}
           </LinkButton>
+          <AssignReviewers eventId={eventId} proposalIds={[...chosen]} onDone={() => setChosen(new Set())} />
           <Button size="sm" variant="quiet" onClick={() => setChosen(new Set())}>
             {text("Clear")}
           </Button>

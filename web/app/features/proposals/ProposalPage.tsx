@@ -30,6 +30,7 @@ import { languageName } from "../../base/formats/language-names.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { reviewPaths } from "../../base/paths/review-paths.ts";
 import { signInKnown, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
@@ -42,6 +43,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
+import { AssignReviewers } from "../assignments/AssignReviewers.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import { undoAction, undoneText } from "../sessions/decisions/undo-decisions.ts";
@@ -194,6 +196,19 @@ export default function ProposalPage() {
             tags={proposal.tags}
             inUse={tagsInUse ?? []}
           />
+        )}
+        {isOrganizers && proposal.permissions.decide && state === "submitted" && (
+          <section aria-labelledby="assigned" className="flex flex-col items-start gap-3">
+            <h2 id="assigned" className="text-lg">
+              {text("Reviewers")}
+            </h2>
+            <div className="flex flex-wrap items-center gap-3">
+              <AssignReviewers {...{ eventId }} proposalIds={[proposal.proposalId]} onDone={() => {}} />
+              <PlaceLink to={reviewPaths.assignments(eventId, { proposal: proposal.proposalId })}>
+                {text("Whom it is assigned to")}
+              </PlaceLink>
+            </div>
+          </section>
         )}
         {proposal.maskedTexts && <MaskedTexts key={proposal.version} proposal={proposal} />}
         {!proposal.submitter && <HiddenNames proposalId={proposal.proposalId} onShown={revalidate} />}

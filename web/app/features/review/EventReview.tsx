@@ -231,11 +231,13 @@ const reviewColumns = (eventId: string, asked: AskedReview): readonly Column<Lis
     label: text("State"),
     width: 124,
     phone: "end",
-    cell: ({ state, changedSince, skipped }) =>
+    cell: ({ state, changedSince, skipped, assigned }) =>
       skipped ? (
         <Badge tone="neutral">{text("Skipped")}</Badge>
       ) : changedSince ? (
         <Badge tone="warn">{text("Changed since")}</Badge>
+      ) : assigned && state === null ? (
+        <Badge tone="warn">{text("Assigned")}</Badge>
       ) : (
         <Badge tone={reviewTones[state ?? "none"]}>{reviewStates[state ?? "none"]()}</Badge>
       ),

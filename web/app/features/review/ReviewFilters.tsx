@@ -14,7 +14,7 @@ import type { Listed } from "./review-queue.ts";
 
 /** How the list of what somebody reviews is narrowed: in its address, and that of each proposal (docs/product/review.md#reviewing). */
 
-const shows = ["toDo", "done", "skipped", "changed"] as const;
+const shows = ["toDo", "assigned", "done", "skipped", "changed"] as const;
 
 export type AskedReview = ReturnType<typeof askedIn>;
 
@@ -93,6 +93,9 @@ export function ReviewFilters({ asked, counts, filters }: ReviewFiltersProps) {
         options={[
           { value: "", label: text("All"), count: counts.all },
           { value: "toDo", label: text("To do"), count: counts.toDo },
+          ...(counts.assigned > 0 || asked.show === "assigned"
+            ? [{ value: "assigned", label: text("Assigned"), count: counts.assigned }]
+            : []),
           { value: "done", label: text("Done"), count: counts.done },
           ...(counts.skipped > 0 || asked.show === "skipped"
             ? [{ value: "skipped", label: text("Skipped"), count: counts.skipped }]

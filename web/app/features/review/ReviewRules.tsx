@@ -5,6 +5,7 @@ import {
   putReviewSettings,
   type ReviewSettings,
   ReviewSettingsBody,
+  Sees,
 } from "@plenary/contract/review/review-settings";
 import { text } from "@plenary/contract/text";
 import { useLoaderData, useRevalidator } from "react-router";
@@ -22,12 +23,12 @@ import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import type { loadReviewSetUp } from "./load-review.ts";
 import { ReviewCriteria } from "./ReviewCriteria.tsx";
-import { maskedNames, othersNames } from "./review-words.ts";
+import { maskedNames, othersNames, seesNames } from "./review-words.ts";
 
 const inputOf = (settings: ReviewSettings) => ({
   ...{ version: settings.version, guide: settings.guide, targetReviews: settings.targetReviews },
   ...{ textRequired: settings.textRequired, others: settings.others, showReviewers: settings.showReviewers },
-  masked: settings.masked,
+  ...{ masked: settings.masked, sees: settings.sees },
 });
 
 /** What reviewers may do, and what they score. */
@@ -80,6 +81,18 @@ export function ReviewRules() {
           {Masked.options.map((value) => (
             <option key={value} value={value}>
               {maskedNames[value]()}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={text("Reviewers see")}
+          hint={text("What is assigned to somebody they see in any case, before all else.")}
+          error={form.errorOf("sees")}
+          {...form.register("sees")}
+        >
+          {Sees.options.map((value) => (
+            <option key={value} value={value}>
+              {seesNames[value]()}
             </option>
           ))}
         </SelectField>

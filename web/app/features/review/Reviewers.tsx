@@ -5,14 +5,18 @@ import { type SubmitEvent, useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
+import { formatToTheMinute } from "../../base/formats/dates.ts";
+import { formatCount } from "../../base/formats/figures.ts";
 import { reviewPaths } from "../../base/paths/review-paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
+import { Detail, Details } from "../../ui/lists/Details.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { loadText } from "../assignments/AssignReviewers.tsx";
 import { PeoplePicker, type Person } from "../users/PeoplePicker.tsx";
 import { InvitedReviewer, InviteReviewers } from "./InviteReviewers.tsx";
 import type { loadReviewSetUp } from "./load-review.ts";
@@ -21,7 +25,7 @@ import { reviewerStates, reviewerTones } from "./review-words.ts";
 
 /** Who reviews, is asked or invited, and how far they are. */
 export function Reviewers() {
-  const { event, settings, reviewers, invitations, proposals, reached } =
+  const { event, settings, reviewers, invitations, proposals, reached, byTrack } =
     useLoaderData<typeof loadReviewSetUp>();
   return (
     <section aria-labelledby="reviewers" className="flex flex-col gap-6">
@@ -37,6 +41,18 @@ export function Reviewers() {
           })}
         </p>
       </div>
+      {byTrack.length > 1 && (
+        <Details>
+          {byTrack.map((track) => (
+            <Detail key={track.trackId} term={track.name ?? text("Without a track")}>
+              {text("{reached} of {count}", {
+                reached: formatCount(track.reached),
+                count: formatCount(track.proposals),
+              })}
+            </Detail>
+          ))}
+        </Details>
+      )}
       {reviewers.length > 0 && (
         <ul aria-label={text("Reviewers")} className="divide-y divide-line border-y border-line">
           {reviewers.map((reviewer) => (
@@ -45,7 +61,10 @@ export function Reviewers() {
         </ul>
       )}
       {reviewers.length > 0 && (
-        <p className="text-sm">
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <Link to={reviewPaths.assignments(event.eventId)} className="text-link">
+            {text("Assignments")}
+          </Link>
           <Link to={reviewPaths.conflicts(event.eventId)} className="text-link">
             {text("Conflicts of interest")}
           </Link>
@@ -67,8 +86,8 @@ export function Reviewers() {
 }
 
 function ReviewerRow({ reviewer }: { reviewer: Reviewer }) {
-  const { reviewerId, name, status, done, abstained } = reviewer;
-  const { types, tracks } = useLoaderData<typeof loadReviewSetUp>();
+  const { reviewerId, userId, name, status, done, abstained, seenAt } = reviewer;
+  const { event, types, tracks } = useLoaderData<typeof loadReviewSetUp>();
   const among = [
     ...tracks.filter(({ trackId }) => reviewer.trackIds.includes(trackId)),
     ...types.filter(({ typeId }) => reviewer.typeIds.includes(typeId)),
@@ -84,13 +103,20 @@ function ReviewerRow({ reviewer }: { reviewer: Reviewer }) {
           {beside([
             counted(done, "{count} review", "{count} reviews"),
             abstained > 0 && counted(abstained, "{count} abstention", "{count} abstentions"),
+            seenAt !== null && text("last here {time}", { time: formatToTheMinute(new Date(seenAt)) }),
           ])}
         </span>
+      )}
+      {(reviewer.assigned > 0 || reviewer.maxLoad !== null) && (
+        <Link to={reviewPaths.assignments(event.eventId, { reviewer: userId })} className="text-link text-sm">
+          {loadText(reviewer)}
+          <span className="sr-only"> {name}</span>
+        </Link>
       )}
       {among.length > 0 && <bdi className="text-sm text-ink-soft">{list(among)}</bdi>}
       {status !== "ended" && (
         <span className="ms-auto flex flex-wrap gap-2">
-          {tracks.length + types.length > 1 && <ReviewerParts reviewer={reviewer} />}
+          <ReviewerParts reviewer={reviewer} />
           <ConfirmButton
             label={status === "asked" ? text("Take back") : text("End")}
             about={name}

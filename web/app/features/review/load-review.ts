@@ -13,12 +13,18 @@ export async function loadReviewSetUp({ request, params }: ClientLoaderFunctionA
   const others = async () => {
     const { call: found } = await call(getCall, { params: { eventId } }, { signal });
     if (!found) throw redirect(callPaths.event(eventId));
-    const [{ settings }, reviewers] = await Promise.all([
+    const [{ settings }, { tracks: byTrack, ...reviewers }] = await Promise.all([
       call(getReviewSettings, { params: { eventId } }, { signal }),
       call(listReviewers, { params: { eventId } }, { signal }),
     ]);
     const types = found.types.filter(({ retired }) => !retired);
-    return { settings, types, tracks: found.eventTracks.filter(({ inCall }) => inCall), ...reviewers };
+    return {
+      settings,
+      types,
+      tracks: found.eventTracks.filter(({ inCall }) => inCall),
+      byTrack,
+      ...reviewers,
+    };
   };
   const { event, loaded } = await loadOrganized(eventId, others());
   return { event, ...loaded };

@@ -1,5 +1,5 @@
 import type { ConflictKind } from "@plenary/contract/review/conflicts";
-import type { Masked, OthersReviews } from "@plenary/contract/review/review-settings";
+import type { Masked, OthersReviews, Sees } from "@plenary/contract/review/review-settings";
 import type { Reviewer } from "@plenary/contract/review/reviewers";
 import type { Abstained, ReviewState } from "@plenary/contract/review/reviews";
 import { text } from "@plenary/contract/text";
@@ -52,6 +52,11 @@ export const maskedNames: Record<Masked, () => string> = {
   no: () => text("Always"),
   untilClosed: () => text("Once the review is closed"),
   untilSent: () => text("Once it is decided about the proposal"),
+};
+
+export const seesNames: Record<Sees, () => string> = {
+  all: () => text("All proposals of their tracks and types"),
+  assigned: () => text("Only what is assigned to them"),
 };
 
 export const othersNames: Record<OthersReviews, () => string> = {
