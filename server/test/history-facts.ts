@@ -38,6 +38,7 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   proposal_withdrawn: "row",
   proposal_decided: "row",
   names_shown: "row",
+  masked_texts_changed: "row",
   proposal_passed_on: "row",
   proposal_gone: "a draft, or one whose submitter's account is gone: what it said goes from the history too",
   proposal_speaker_asked: "row",

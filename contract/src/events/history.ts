@@ -108,6 +108,7 @@ export const HistoryAction = z.enum([
   "names_shown",
   "review_assigned",
   "review_unassigned",
+  "masked_texts_changed",
 ]);
 export type HistoryAction = z.infer<typeof HistoryAction>;
 

@@ -25,21 +25,6 @@ export const hiddenFrom = (userId: string | RawBuilder<string>) => sql<string>`(
     and not exists (select from conflicts_of_interest as seen where seen.proposal_id = hidden.proposal_id
       and seen.user_id = ${userId} and seen.kind = 'saw_names'))`;
 
-/** Rows of user_id and event_id: who speaks in what is hidden from the user. */
-export const speakersHiddenFrom = (userId: string) => sql`(
-  select submitter_id as user_id, event_id from proposals where proposal_id in ${hiddenFrom(userId)}
-  union all select entry.user_id, event_id from proposal_speakers as entry join proposals using (proposal_id)
-    where entry.user_id is not null and proposal_id in ${hiddenFrom(userId)})`;
-
-/** Whether that person speaks in something of which the user must not know it. */
-export async function hidesPerson(db: Db | Tx, userId: string, person: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from ${speakersHiddenFrom(userId)} as speaker where user_id = ${person} limit 1`.execute(
-      db,
-    );
-  return rows.length > 0;
-}
-
 /** Whether anything at the event is hidden from the user: a condition. */
 export const hidesNamesAt = (eventId: string, userId: string) =>
   sql<boolean>`exists (select from proposals where event_id = ${eventId} and proposal_id in ${hiddenFrom(userId)})`;
@@ -50,13 +35,11 @@ export async function hidesNames(db: Db | Tx, eventId: string, userId: string): 
   return rows.length > 0;
 }
 
-/** Whether it is hidden from the user who speaks in one of those proposals. */
-export async function hidesSome(db: Db | Tx, proposalIds: string[], userId: string): Promise<boolean> {
-  const { rows } = await sql`select from proposals
-    where proposal_id in ${idsSubquery(proposalIds)} and proposal_id in ${hiddenFrom(userId)} limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+/** Those of the proposals of which it is hidden from the user who speaks in them. */
+export async function hiddenAmong(db: Db | Tx, proposalIds: string[], userId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ proposal_id: string }>`select proposal_id from proposals
+    where proposal_id in ${idsSubquery(proposalIds)} and proposal_id in ${hiddenFrom(userId)}`.execute(db);
+  return new Set(rows.map((row) => row.proposal_id));
 }
 
 /** Whether it is hidden from the user who speaks in that proposal. */

@@ -1,8 +1,9 @@
 import type { ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
-import { hidesPerson } from "../core/masks.ts";
+import { hiddenAmong } from "../core/masks.ts";
 import { recordAudit, recordOverride } from "../features/audit/record.ts";
+import type { ClaimedEvent } from "../features/claims/claims.facts.ts";
 import { answerRecipient } from "../features/co-organizers/co-organizers.ts";
 import { addNotices } from "../features/notices/notices.ts";
 import { othersEmail } from "../features/users/users.ts";
@@ -11,12 +12,18 @@ import { type Recipient, selectRecipient } from "../mail/recipients.ts";
 
 /** A link for all events is made as an administrator, whoever organizes this one. */
 export async function linkAudited(fact: FactOf<"claim_link_made">, { ctx, tx }: ReactionCtx) {
-  const { actor, event, speaker, everywhere } = fact;
+  const { actor, event, speaker, everywhere, proposalId } = fact;
   const entry = {
     action: "claim_link_made",
     resourceType: "user",
     resourceId: speaker.user_id,
-    details: { name: speaker.name, eventId: event.event_id, eventName: event.name, everywhere },
+    details: {
+      name: speaker.name,
+      eventId: event.event_id,
+      eventName: event.name,
+      everywhere,
+      ...(proposalId && { proposalId }),
+    },
   } as const;
   if (everywhere) await recordAudit(ctx, tx, actor, entry);
   else await recordOverride(ctx, tx, actor, event, entry);
@@ -25,7 +32,7 @@ export async function linkAudited(fact: FactOf<"claim_link_made">, { ctx, tx }: 
 /** Logged whoever claims, because sessions change hands. */
 export async function audited(fact: FactOf<"speaker_claimed">, { ctx, tx }: ReactionCtx) {
   const { actor, speaker, madeBy, event, everywhere, sessions } = fact;
-  const about = { eventId: event.event_id, eventName: event.name, everywhere, sessions };
+  const about = { eventId: event.event_id, eventName: event.name, everywhere, sessions, ...onlyOf(fact) };
   await recordAudit(ctx, tx, actor, {
     action: "speaker_claimed",
     resourceType: "user",
@@ -41,9 +48,18 @@ export async function auditedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }:
     action: "claim_taken_back",
     resourceType: "user",
     resourceId: claim.claimer_id,
-    details: { name: speaker.name, speakerId: speaker.user_id, ...about, sessions, of: claim.sessions },
+    details: {
+      ...{ name: speaker.name, speakerId: speaker.user_id, ...about },
+      ...{ sessions, of: claim.sessions, ...onlyOf(fact) },
+    },
   });
 }
+
+/** The proposal by which alone the entry says something about the person: whoever must not know its speakers doesn't read it. */
+const onlyOf = ({ events, sessions }: { events: ClaimedEvent[]; sessions: number }) => {
+  const proposalId = sessions > 0 ? null : events.find((event) => event.proposalId)?.proposalId;
+  return proposalId ? { proposalId } : {};
+};
 
 /** Tells the link's maker and the affected events' creators that it was used. */
 export async function mailed(fact: FactOf<"speaker_claimed">, { ctx, tx }: ReactionCtx) {
@@ -52,8 +68,6 @@ export async function mailed(fact: FactOf<"speaker_claimed">, { ctx, tx }: React
   const who = { claimerName: claimer?.name ?? "", claimerEmail: (claimer && othersEmail(claimer)) ?? "" };
   const heard = await whoHears(tx, { ...fact, without: [actor.userId] });
   for (const { to, first, others, events } of heard) {
-    // Who reviews must not know who speaks.
-    if (await hidesPerson(tx, to.user_id, actor.userId)) continue;
     const link = await linkTo(ctx, tx, "/events/:eventId", { eventId: first.event_id });
     const data = { ...who, speakerName: speaker.name, eventName: first.name, others, link };
     await queueMail(ctx, tx, { kind: "speaker_claimed", to, data });
@@ -69,11 +83,10 @@ export async function mailedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }: 
   const { actor, claim, speaker, events } = fact;
   const claimer = await selectRecipient(tx, claim.claimer_id);
   const about = { claimerName: claimer?.name ?? "", speakerName: speaker.name };
-  const event = { event_id: claim.event_id ?? "", name: claim.event_name };
+  const event = { event_id: claim.event_id ?? "" };
   const without = [actor.userId, claim.claimer_id];
   const heard = await whoHears(tx, { ...claim, event, madeBy: claim.made_by, events, without });
   for (const { to, first, others, events: theirs } of heard) {
-    if (await hidesPerson(tx, to.user_id, speaker.user_id)) continue;
     const link = await linkTo(ctx, tx, "/events/:eventId", { eventId: first.event_id });
     const data = { ...about, eventName: first.name, others, toClaimer: false, link };
     await queueMail(ctx, tx, { kind: "claim_taken_back", to, data });
@@ -95,14 +108,17 @@ export async function mailedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }: 
 
 interface Heard {
   event: { event_id: string };
-  events: { event_id: string; name: string }[];
+  events: ClaimedEvent[];
   everywhere: boolean;
   madeBy: string | null;
   /** People aren't told of their own actions. */
   without: string[];
 }
 
-/** The link's maker; for an administrator's link for all events also the events' creators. Each with their events. */
+/**
+ * The link's maker; for an administrator's link for all events also the events' creators. Each with their events, but for
+ * those where it would say who has proposed something to who must not know it.
+ */
 async function whoHears(tx: ReactionCtx["tx"], { event, events, everywhere, madeBy, without }: Heard) {
   const told = new Map<string, { to: Recipient; events: Heard["events"] }>();
   // The link's event first, if anything there was claimed.
@@ -115,10 +131,15 @@ async function whoHears(tx: ReactionCtx["tx"], { event, events, everywhere, made
       told.set(to.user_id, { to, events: [...theirs, each] });
     }
   }
-  return [...told.values()].flatMap(({ to, events: theirs }) => {
+  const only = events.flatMap(({ proposalId }) => proposalId ?? []);
+  const heard = [];
+  for (const { to, events: all } of told.values()) {
+    const hidden = await hiddenAmong(tx, only, to.user_id);
+    const theirs = all.filter(({ proposalId }) => proposalId === null || !hidden.has(proposalId));
     const [first, ...others] = theirs;
-    return first ? { to, first, others: others.length, events: theirs } : [];
-  });
+    if (first) heard.push({ to, first, others: others.length, events: theirs });
+  }
+  return heard;
 }
 
 const rank = ({ event_id }: { event_id: string }, first: { event_id: string }) =>

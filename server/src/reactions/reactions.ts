@@ -112,6 +112,7 @@ export const reactions: Reactions = {
     callHistory.withdrawn,
   ],
   names_shown: [callAudit.namesShown, callHistory.namesShown],
+  masked_texts_changed: [callHistory.maskedTexts],
   proposal_passed_on: [proposalMails.passedOn, callHistory.passedOn],
   proposal_gone: [proposalMails.gone],
   proposal_decided: [pages.proposal, proposalMails.decided, callAudit.decided, callHistory.decided],

@@ -187,8 +187,6 @@ const meant: Record<string, string> = {
   "PUT /admin/users/:userId/confirm-email": "is about that account",
   "PUT /admin/users/:userId/lock": "the same",
   "PUT /admin/users/:userId/unlock": "the same",
-  "GET /admin/audit-logs": "says who took over an account, not what it had proposed",
-  "GET /admin/audit-logs/export": "the same",
 };
 
 /** Calls that end that the names are hidden. */

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { hiddenFrom } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { directionOf, type Position, type TimeOrder } from "../../db/rows/newest-first.ts";
@@ -24,8 +25,8 @@ export interface AuditFilters {
   action?: string | undefined;
 }
 
-/** The oldest first if `asc`. */
-type Asked = AuditFilters & { order?: TimeOrder };
+/** The oldest first if `asc`; without what says of a proposal whose speakers are hidden from the reader who they are. */
+type Asked = AuditFilters & { order?: TimeOrder; readerId: string };
 
 export function selectAudit(db: Db, filters: Asked, limit: number, after: Position | undefined) {
   const { by, beyond } = directionOf(filters.order);
@@ -37,7 +38,9 @@ export function selectAudit(db: Db, filters: Asked, limit: number, after: Positi
     .orderBy("audit_logs.created_at", by)
     .orderBy("log_id", by)
     .limit(limit);
-  const { date, action } = filters;
+  const { date, action, readerId } = filters;
+  const only = sql`(audit_logs.details ->> 'proposalId')::uuid`;
+  query = query.where(sql<boolean>`(${only} is null or ${only} not in ${hiddenFrom(readerId)})`);
   if (action) query = query.where("action", "=", action);
   if (date) {
     query = query

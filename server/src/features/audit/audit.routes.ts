@@ -5,7 +5,7 @@ import { exportAudit, listAudit } from "./audit.ts";
 export function auditRoutes(served: ServedApp): void {
   const { ctx } = served;
 
-  serve(served, contract.listAuditLogs, ({ query }) => listAudit(ctx, query));
+  serve(served, contract.listAuditLogs, ({ actor, query }) => listAudit(ctx, actor, query));
 
   serve(served, contract.exportAuditLogs, async ({ actor, query }) => ({
     name: "plenary-audit-log.csv",

@@ -9,9 +9,9 @@ import { type AuditFilters, type AuditRow, selectAudit } from "./audit.queries.t
 type Query = z.output<typeof contract.listAuditLogs.query>;
 
 /** The audit log, newest first unless asked otherwise. Administrators only, which the endpoint enforces. */
-export async function listAudit(ctx: Ctx, query: Query) {
+export async function listAudit(ctx: Ctx, { userId: readerId }: Actor, query: Query) {
   const { limit = limits.auditPage, cursor, ...filters } = query;
-  const rows = await selectAudit(ctx.db, filters, limit + 1, positionOf(ctx, cursor));
+  const rows = await selectAudit(ctx.db, { ...filters, readerId }, limit + 1, positionOf(ctx, cursor));
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.log_id }));
   return { logs: page.map(entryView), nextCursor };
 }
@@ -34,14 +34,18 @@ const columns = [
 /** The log as CSV, newest first, read page by page. The export is itself an entry, included in the file. */
 export async function exportAudit(ctx: Ctx, actor: Actor, filters: AuditFilters) {
   await inTransaction(ctx, (_tx, tell) => tell({ kind: "audit_exported", actor, filters }));
-  return lines(ctx, filters);
+  return lines(ctx, actor, filters);
 }
 
-async function* lines(ctx: Ctx, filters: AuditFilters): AsyncGenerator<string> {
+async function* lines(ctx: Ctx, actor: Actor, filters: AuditFilters): AsyncGenerator<string> {
   yield csvLine(columns);
   let cursor: string | undefined;
   do {
-    const { logs, nextCursor } = await listAudit(ctx, { ...filters, limit: EXPORT_PAGE, cursor } as Query);
+    const { logs, nextCursor } = await listAudit(ctx, actor, {
+      ...filters,
+      limit: EXPORT_PAGE,
+      cursor,
+    } as Query);
     const text = logs.map((log) => csvLine(columns.map((column) => cellOf(log[column]))));
     yield text.join("");
     cursor = nextCursor ?? undefined;

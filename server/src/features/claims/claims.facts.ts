@@ -3,6 +3,14 @@ import type { Actor } from "../../core/context.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { EventSeen } from "../events/events-access.ts";
 
+/** An event where somebody is taken over. */
+export interface ClaimedEvent {
+  event_id: string;
+  name: string;
+  /** The proposal that alone says that the person has something there, where they have no session. */
+  proposalId: string | null;
+}
+
 /** An unclaimed account's speaker. */
 export interface ImportedSpeaker {
   user_id: string;
@@ -17,6 +25,8 @@ export type ClaimFact =
       event: EventSeen;
       speaker: ImportedSpeaker;
       everywhere: boolean;
+      /** As of ClaimedEvent. */
+      proposalId: string | null;
     }
   /** The actor has claimed the speaker's sessions at these events; the speaker's account is removed if nothing is left. */
   | {
@@ -28,7 +38,7 @@ export type ClaimFact =
       event: { event_id: string; name: string };
       everywhere: boolean;
       /** Without duplicates. */
-      events: { event_id: string; name: string }[];
+      events: ClaimedEvent[];
       sessions: number;
     }
   /** A claim went back to the imported speaker, because the claimer's account is being deleted. */
@@ -37,7 +47,7 @@ export type ClaimFact =
       claim: Selectable<Tables["claims"]>;
       speaker: ImportedSpeaker;
       /** As below. */
-      events: { event_id: string; name: string }[];
+      events: ClaimedEvent[];
     }
   /** An administrator has taken back a claim for the imported speaker. */
   | {
@@ -46,7 +56,7 @@ export type ClaimFact =
       claim: Selectable<Tables["claims"]>;
       speaker: ImportedSpeaker;
       /** Without duplicates: the link's, unless deleted, and those where something went back. */
-      events: { event_id: string; name: string }[];
+      events: ClaimedEvent[];
       /** How many went back. */
       sessions: number;
     };

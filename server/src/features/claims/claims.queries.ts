@@ -66,7 +66,7 @@ export function selectProposed(db: Db | Tx, { speakerId, eventId }: SpeakerAtEve
     .selectFrom("proposals")
     .innerJoin("events", "events.event_id", "proposals.event_id")
     .select(["proposals.proposal_id", "proposals.event_id", "proposals.session_id", "proposals.title"])
-    .select("events.name as event_name")
+    .select(["proposals.state", "events.name as event_name"])
     .where("proposals.submitter_id", "=", speakerId)
     .$if(eventId !== undefined, (query) => query.where("proposals.event_id", "=", eventId ?? ""))
     .$if(lock !== undefined, (query) => query.forUpdate("proposals"))

@@ -8,7 +8,7 @@ import { hashToken } from "../../base/secrets.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import { hidesSome } from "../../core/masks.ts";
+import { hiddenAmong } from "../../core/masks.ts";
 import { isUnclaimedAccount } from "../../core/placeholder-addresses.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { deleteUnclaimedAccount } from "../../db/rows/unclaimed-accounts.ts";
@@ -17,6 +17,7 @@ import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent, findOrganizedEvent } from "../events/events-access.ts";
 import { lockImports } from "../import/storing/imported-people.ts";
+import type { ClaimedEvent } from "./claims.facts.ts";
 import * as queries from "./claims.queries.ts";
 import { handOver } from "./hand-over.ts";
 
@@ -38,15 +39,16 @@ export async function makeClaimLink(
     const speaker = await selectUser(tx, userId);
     const scope = { speakerId: userId, eventId };
     const proposed = await queries.selectProposed(tx, scope);
-    const ids = proposed.map((each) => each.proposal_id);
+    const spoken = await queries.selectSpoken(tx, scope);
     // Hidden ones are as if they weren't there: any other answer would say whose they are (call-for-papers.md 5.2).
-    const proposes = ids.length > 0 && !(await hidesSome(tx, ids, actor.userId));
-    const isThere = proposes || (await queries.selectSpoken(tx, scope)).length > 0;
-    if (!speaker || !isThere) throw new Refusal("UserNotFound");
+    const shown = await shownTo(tx, proposed, actor.userId);
+    if (!speaker || (spoken.length === 0 && shown.length === 0)) throw new Refusal("UserNotFound");
     if (!isUnclaimedAccount(speaker)) throw new Refusal("SpeakerHasAccount");
     const { token, expiresAt, everywhere } = await linkToSpeaker(ctx, tx, actor, eventId, userId);
     const { user_id, name } = speaker;
-    await tell({ kind: "claim_link_made", actor, event, speaker: { user_id, name }, everywhere });
+    const [at] = claimedEvents([event], { spoken, proposed: shown });
+    const proposalId = at?.proposalId ?? null;
+    await tell({ kind: "claim_link_made", actor, event, speaker: { user_id, name }, everywhere, proposalId });
     return { url: await linkTo(ctx, tx, "/claims/:token", { token }), everywhere, expiresAt };
   });
 }
@@ -67,9 +69,41 @@ export async function linkToSpeaker(
   return { token, expiresAt, everywhere };
 }
 
-/** What the link gives. Throws as `findClaim` does. */
+/** Without those of which it is hidden from the user who speaks in them. */
+async function shownTo(
+  db: Db | Tx,
+  proposed: queries.Proposed[],
+  userId: string,
+): Promise<queries.Proposed[]> {
+  const ids = proposed.map((each) => each.proposal_id);
+  const hidden = ids.length > 0 ? await hiddenAmong(db, ids, userId) : new Set();
+  return proposed.filter((each) => !hidden.has(each.proposal_id));
+}
+
+/** The events, with what says that the person has something there; of proposals preferably one that is decided, as its speakers are known. */
+export function claimedEvents(
+  events: readonly { event_id: string; name: string }[],
+  {
+    spoken,
+    proposed,
+  }: {
+    spoken: readonly { event_id: string }[];
+    proposed: readonly Pick<queries.Proposed, "event_id" | "proposal_id" | "state">[];
+  },
+): ClaimedEvent[] {
+  const isOpen = ({ state }: { state: string }) => Number(state === "submitted" || state === "withdrawn");
+  const decidedFirst = proposed.toSorted((one, other) => isOpen(one) - isOpen(other));
+  return events.map(({ event_id, name }) => {
+    const isThere = (row: { event_id: string }) => row.event_id === event_id;
+    const only = spoken.some(isThere) ? undefined : decidedFirst.find(isThere);
+    return { event_id, name, proposalId: only?.proposal_id ?? null };
+  });
+}
+
+/** What the link gives, as far as its maker may know it. Throws as `findClaim` does. */
 export async function getClaim(ctx: Ctx, token: string): Promise<contract.Claim> {
-  const { link, event, spoken, proposed } = await findClaim(ctx, ctx.db, token);
+  const { link, event, spoken, proposed: all } = await findClaim(ctx, ctx.db, token);
+  const proposed = await shownTo(ctx.db, all, link.made_by);
   const shown = (rows: readonly { title: string; event_name: string }[]) =>
     rows.slice(0, limits.listMax).map(({ title, event_name }) => ({ title, eventName: event_name }));
   return {
@@ -112,14 +146,10 @@ export function takeClaim(
       ...{ speaker_name: link.speaker_name, is_recorded: true },
     };
     await handOver(ctx, tx, { scope, userId: actor.userId, spoken, proposed, claim });
-    const events = [
-      ...new Map(
-        [...spoken, ...proposed].map((row) => [
-          row.event_id,
-          { event_id: row.event_id, name: row.event_name },
-        ]),
-      ).values(),
-    ];
+    const named = [...spoken, ...proposed].map(({ event_id, event_name: name }) => ({ event_id, name }));
+    const events = claimedEvents([...new Map(named.map((each) => [each.event_id, each])).values()], {
+      ...{ spoken, proposed },
+    });
     const what = { events, sessions: spoken.length };
     await tell({ kind: "speaker_claimed", actor, speaker, madeBy, event, everywhere, ...what });
     await queries.deleteLinks(tx, scope);

@@ -35,6 +35,11 @@ const countLeft = sql<number>`(case when claims.taken_back_at is null and claims
     since: sql.ref("claims.claimed_at"),
   })}) as added) else 0 end)::integer`;
 
+/** What a row of `claims` took over of proposals to the event. */
+const proposedAt = (eventId: string) => sql`(select claimed_proposals.proposal_id from claimed_proposals
+  join proposals on proposals.proposal_id = claimed_proposals.proposal_id
+  where claimed_proposals.claim_id = claims.claim_id and proposals.event_id = ${eventId}) as of_claim`;
+
 /** Claims at the event, or that include it, newest first; without those of proposals whose speakers are hidden from the reader. */
 export function selectClaims(
   db: Db,
@@ -48,13 +53,13 @@ export function selectClaims(
       join.onRef("taker.user_id", "=", "claims.taken_back_by").on("taker.deleted_at", "is", null),
     )
     .select(["taker.name as taken_back_by", "claims.given_back", countLeft.as("left")])
-    .select([
-      "claims.claim_id",
-      "claims.speaker_name",
-      "claims.everywhere",
-      "claims.sessions",
-      "claims.proposals",
-    ])
+    .select(["claims.claim_id", "claims.speaker_name", "claims.everywhere", "claims.sessions"])
+    .select(
+      sql<number>`claims.proposals - (select count(*)::integer from claimed_proposals as of_claim
+        join proposals on proposals.proposal_id = of_claim.proposal_id
+        where of_claim.claim_id = claims.claim_id and proposals.session_id is null
+          and of_claim.proposal_id in ${hiddenFrom(readerId)})`.as("proposals"),
+    )
     .select(["claims.claimed_at", "claims.taken_back_at", "claims.is_recorded"])
     .select(["users.user_id", "users.name", isDeleted("users").as("deleted")])
     .where(({ eb, exists, or, selectFrom }) =>
@@ -76,8 +81,10 @@ export function selectClaims(
       ]),
     )
     .where(
-      sql<boolean>`not exists (select from claimed_proposals as hidden
-        where hidden.claim_id = claims.claim_id and hidden.proposal_id in ${hiddenFrom(readerId)})`,
+      sql<boolean>`(not exists (select from ${proposedAt(eventId)} where of_claim.proposal_id in ${hiddenFrom(readerId)})
+        or exists (select from ${proposedAt(eventId)} where of_claim.proposal_id not in ${hiddenFrom(readerId)})
+        or exists (select from claimed_sessions as spoken where spoken.claim_id = claims.claim_id
+          and spoken.event_id = ${eventId}))`,
     )
     .orderBy("claims.claimed_at", "desc")
     .orderBy("claims.claim_id")
@@ -240,6 +247,14 @@ export async function returnPeople(
  * Makes the claim's proposals the speaker's again, as far as they are the claimer's, without what the claimer hasn't published.
  * @param isDeleted only those whose session is the speaker's again
  */
+export interface ReturnedProposal {
+  proposal_id: string;
+  session_id: string | null;
+  event_id: string;
+  event_name: string;
+  state: string;
+}
+
 export async function returnProposals(
   tx: Tx,
   {
@@ -248,13 +263,14 @@ export async function returnProposals(
     to,
     isDeleted: ofDeleted,
   }: { claimId: string; from: string; to: string; isDeleted: boolean },
-): Promise<{ session_id: string | null }[]> {
-  const { rows } = await sql<{ session_id: string | null }>`
+): Promise<ReturnedProposal[]> {
+  const { rows } = await sql<ReturnedProposal>`
     update proposals set submitter_id = ${to}, working = '{}' from claimed_proposals as given
     where given.claim_id = ${claimId} and given.proposal_id = proposals.proposal_id and submitter_id = ${from}
       and (not ${ofDeleted} or exists (select from sessions
         where sessions.session_id = proposals.session_id and sessions.speaker_id = ${to}))
-    returning proposals.session_id`.execute(tx);
+    returning proposals.proposal_id, proposals.session_id, proposals.event_id, proposals.state,
+      (select name from events where events.event_id = proposals.event_id) as event_name`.execute(tx);
   return rows;
 }
 

@@ -14,7 +14,9 @@ import { passSeenPeople, passTitles } from "../programme/places/public-slots.ts"
 import { keepReleasedPeople } from "../programme/versions/versions.ts";
 import { passAvailability } from "../schedule/availability.ts";
 import { passMissed } from "../speakers/speakers.ts";
+import type { ClaimedEvent } from "./claims.facts.ts";
 import * as claimQueries from "./claims.queries.ts";
+import { claimedEvents } from "./claims.ts";
 import { copyShared, sessionsWithOtherTalk } from "./hand-over.ts";
 import * as queries from "./records.queries.ts";
 import type { ClaimedSession, NamedCoSpeaker } from "./records.ts";
@@ -60,7 +62,7 @@ export function takeBackClaim(
     await lockUser(tx, claim.claimer_id);
     const speaker = await lockUser(tx, speaker_id);
     if (speaker && !isUnclaimedAccount(speaker)) throw new Refusal("SpeakerHasAccount");
-    const { returned, proposals, isAnything } = await returnAll(ctx, tx, claim, {
+    const { returned, proposed, isAnything } = await returnAll(ctx, tx, claim, {
       speaker,
       by: actor.userId,
     });
@@ -70,9 +72,11 @@ export function takeBackClaim(
       actor,
       claim,
       speaker: { user_id: speaker_id, name },
-      events: eventsOf(claim, returned),
+      events: eventsOf(claim, returned, proposed),
       sessions: returned.length,
     });
+    // Of what became a session, the session says it.
+    const proposals = proposed.filter(({ session_id }) => session_id === null).length;
     return { count: returned.length, of: claim.sessions, ...(proposals > 0 && { proposals }) };
   });
 }
@@ -83,21 +87,23 @@ export async function giveBackAllClaims(ctx: Ctx, tx: Tx, tell: Tell, userId: st
     const claim = await queries.lockClaim(tx, claim_id);
     const speaker = claim && (await lockUser(tx, claim.speaker_id));
     if (!claim || claim.taken_back_at || (speaker && !isUnclaimedAccount(speaker))) continue;
-    const { returned } = await returnAll(ctx, tx, claim, { speaker, by: null });
+    const { returned, proposed } = await returnAll(ctx, tx, claim, { speaker, by: null });
     await tell({
       kind: "claim_given_back",
       claim,
       speaker: { user_id: claim.speaker_id, name: claim.speaker_name },
-      events: eventsOf(claim, returned),
+      events: eventsOf(claim, returned, proposed),
     });
   }
 }
 
 /** The link's event, unless deleted, and those where something went back. */
-function eventsOf(claim: Locked, returned: Returned[]): { event_id: string; name: string }[] {
-  const events = new Map(returned.map(({ now: { event_id, event_name } }) => [event_id, event_name]));
+function eventsOf(claim: Locked, returned: Returned[], proposed: queries.ReturnedProposal[]): ClaimedEvent[] {
+  const spoken = returned.map(({ now: session }) => session);
+  const events = new Map([...spoken, ...proposed].map((row) => [row.event_id, row.event_name]));
   if (claim.event_id) events.set(claim.event_id, claim.event_name);
-  return [...events].map(([event_id, name]) => ({ event_id, name }));
+  const named = [...events].map(([event_id, name]) => ({ event_id, name }));
+  return claimedEvents(named, { spoken, proposed });
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockClaim>>>;
@@ -113,7 +119,7 @@ async function returnAll(
   tx: Tx,
   claim: Locked,
   { speaker, by }: { speaker: object | undefined; by: string | null },
-): Promise<{ returned: Returned[]; proposals: number; isAnything: boolean }> {
+): Promise<{ returned: Returned[]; proposed: queries.ReturnedProposal[]; isAnything: boolean }> {
   const { claim_id: claimId, claimer_id: claimerId, speaker_id } = claim;
   const added = await queries.selectAddedSince(tx, claimId, claimerId, claim.claimed_at);
   const records = [...(await queries.selectClaimed(tx, claimId)), ...added.map(asRecord)];
@@ -129,7 +135,6 @@ async function returnAll(
   // Of an account that is being deleted, what has no session goes the way of its other proposals.
   const returning = { claimId, from: claimerId, to: speaker_id, isDeleted: by === null };
   const proposed = await queries.returnProposals(tx, returning);
-  const proposals = proposed.filter(({ session_id }) => session_id === null).length;
   const eventIds = [...new Set(returned.map((row) => row.now.event_id))];
   await passMissed(tx, { from: claimerId, to: speaker_id, eventIds, until: claim.claimed_at });
   // What was said since is the claimer's own.
@@ -138,7 +143,7 @@ async function returnAll(
     ...{ taken_back_at: now(ctx), taken_back_by: by, given_back: returned.length },
   });
   const isAnything = returned.length > 0 || unused.length > 0 || people > 0 || proposed.length > 0;
-  return { returned, proposals, isAnything };
+  return { returned, proposed, isAnything };
 }
 
 const asRecord = (row: Awaited<ReturnType<typeof queries.selectAddedSince>>[number]): ClaimedSession => ({

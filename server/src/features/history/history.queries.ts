@@ -1,7 +1,7 @@
 import type { HistoryAction } from "@plenary/contract/events/history";
 import { type Insertable, sql } from "kysely";
 import { spokenOrAsked } from "../../core/access.ts";
-import { hiddenFrom, speakersHiddenFrom } from "../../core/masks.ts";
+import { hiddenFrom } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
 import { isDeleted, isUnclaimedUser } from "../../db/rows/people.ts";
@@ -70,14 +70,14 @@ export async function forgetTalks(tx: Tx, talkIds: string[]): Promise<void> {
 }
 
 /**
- * Removes the titles and texts of proposals, with those of the sessions that they had: of one that is gone the rows have the
+ * Removes the titles and texts of proposals, and who was taken over as their speaker, with those of the sessions that they had: of one that is gone the rows have the
  * proposal in its talk's stead (db/routines/guards.sql). What was done to the proposals themselves has none.
  */
 export async function forgetWords(tx: Tx, proposalIds: string[]): Promise<void> {
   await forgotten(proposalIds).execute(tx);
-  await sql`${forget} where proposal_id in ${idsSubquery(proposalIds)} and session_id is not null`.execute(
-    tx,
-  );
+  const ofThem = sql`proposal_id in ${idsSubquery(proposalIds)}`;
+  await sql`${forget} where ${ofThem} and session_id is not null`.execute(tx);
+  await sql`delete from event_history where ${ofThem} and kind = 'people'`.execute(tx);
 }
 
 /** What is done about the review of proposals. */
@@ -101,12 +101,8 @@ export interface HistoryFilter {
   readerId: string;
 }
 
-/** Of people without a session: who took over a proposal, and for whom it was entered, is in none of it. */
 const isKnown = (reader: string) =>
-  sql<boolean>`(history.proposal_id is null or history.proposal_id not in ${hiddenFrom(reader)})
-    and not (history.kind = 'people' and history.session_id is null and exists (
-      select from ${speakersHiddenFrom(reader)} as speaker where speaker.event_id = history.event_id
-        and (speaker.user_id = history.actor_id or history.details::text like '%' || speaker.user_id || '%')))`;
+  sql<boolean>`(history.proposal_id is null or history.proposal_id not in ${hiddenFrom(reader)})`;
 
 export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
 
@@ -191,6 +187,19 @@ export async function selectUnclaimed(tx: Tx, userIds: string[]): Promise<Map<st
     .where(isUnclaimedUser("users"))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether the account has made the event, or agreed to organize it, whatever it does there now. */
+export async function selectHasOrganized(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("event_history")
+    .select("history_id")
+    .where("event_id", "=", eventId)
+    .where("actor_id", "=", userId)
+    .where("action", "in", ["event_created", "organizer_accepted"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Accounts by their ids: their names, and whose they are now. */

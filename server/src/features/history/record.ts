@@ -59,6 +59,9 @@ export const hideProposalDecision = queries.hideProposalDecision;
 /** These accounts as they are stored: unclaimed ones with their names. */
 export const storedPeople = queries.selectUnclaimed;
 
+/** Whether the account organizes the event, or once did. */
+export const hasOrganized = queries.selectHasOrganized;
+
 type OfTalk = Pick<HistoryEvent, "actor" | "kind" | "action" | "changes">;
 
 /** Adds a row for each session of a talk, in whatever event, with one statement. */

@@ -33,7 +33,7 @@ export function setMaskedTexts(
   proposalId: string,
   body: z.output<typeof putMaskedTexts.body>,
 ): Promise<contract.Proposal> {
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const before = await findProposalToDecide(tx, actor, proposalId);
     requireNames(before);
     const written = { ...(before.masked_texts as Record<string, string | null> | null), ...body };
@@ -47,6 +47,8 @@ export function setMaskedTexts(
       masked_texts: isNone ? null : JSON.stringify(texts),
       search_masked: isNone ? null : await searchTextOf({ ...before, ...texts }),
     });
-    return proposalView(ctx, actor, await findProposalToChange(tx, actor, proposalId));
+    const after = await findProposalToChange(tx, actor, proposalId);
+    await tell({ kind: "masked_texts_changed", actor, after });
+    return proposalView(ctx, actor, after);
   });
 }

@@ -47,6 +47,8 @@ export type ProposalFact =
   | ProposalFactOf<"proposal_decided">
   /** To an organizer who reviews without names. */
   | { kind: "names_shown"; actor: Actor; after: ProposalSeen }
+  /** What who must not know the speakers reads instead of its texts. */
+  | { kind: "masked_texts_changed"; actor: Actor; after: ProposalSeen }
   /** Its submitter's account was deleted, and a co-speaker who had accepted submits it from now on; `after` is as they see it. */
   | { kind: "proposal_passed_on"; actor: Actor; after: ProposalSeen }
   /** Its speakers don't have it any more: a draft was discarded, or its submitter's account was deleted. */

@@ -9,6 +9,7 @@ import { selectRecipients } from "../../mail/recipients.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { countInvitationMail, type InvitationMail } from "../co-organizers/invitation-mails.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
+import { hasOrganized } from "../history/record.ts";
 import { reviewSettingsOf } from "./review-settings.ts";
 import * as queries from "./reviewers.queries.ts";
 
@@ -35,6 +36,10 @@ export async function organizes(ctx: Ctx, tx: Tx, actor: Actor, eventId: string)
   });
   return event !== undefined && mayOrganize(actor, event);
 }
+
+/** Whether the actor organizes the event, or once did: they could see who speaks in what was proposed. */
+export const couldSeeNames = async (ctx: Ctx, tx: Tx, actor: Actor, eventId: string): Promise<boolean> =>
+  (await organizes(ctx, tx, actor, eventId)) || hasOrganized(tx, eventId, actor.userId);
 
 /** Without tracks and types that the event doesn't have. */
 export const known = ({ tracks, types }: CallOfEvent, { trackIds = [], typeIds = [] }: Parts) => ({

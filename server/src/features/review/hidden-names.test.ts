@@ -12,6 +12,8 @@ import {
 } from "@plenary/contract/call/proposals";
 import { listEventHistory, listProposalHistory } from "@plenary/contract/events/history";
 import { makeClaimLink } from "@plenary/contract/invitations/claims";
+import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
 import {
   countRecipients,
   previewEventMessage,
@@ -35,16 +37,10 @@ import {
   listReviewers,
 } from "@plenary/contract/review/reviewers";
 import { declareConflictOfInterest, getReview, listToReview } from "@plenary/contract/review/reviews";
-import { draftedBy, openCallOf, submitBy } from "../../../test/called.ts";
-import {
-  makeCoOrganizer,
-  makeEvent,
-  makeTalk,
-  makeUnclaimed,
-  makeUser,
-  type TestUser,
-} from "../../../test/factories.ts";
+import { submitBy } from "../../../test/called.ts";
+import { makeTalk, makeUnclaimed, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { makeHiding } from "../../../test/hiding.ts";
 
 const app = useApp();
 const hidden = [403, "Names are hidden from you while you review."];
@@ -54,36 +50,11 @@ async function statusOf(call: Promise<unknown>) {
   return [status, message];
 }
 
-/** An event of Olga's where Rita, and Hugo who co-organizes it, review without names. */
-async function makeHiding(masked: Masked = "untilSent") {
-  app.clock.set(new Date("2027-01-10T12:00:00Z"));
-  const [olga, hugo] = [await makeUser(app, { name: "Olga" }), await makeUser(app, { name: "Hugo" })];
-  const eventId = await makeEvent(app, olga, {
-    ...{ name: "Conf", visibility: "public", start_date: "2027-06-01", end_date: "2027-06-02" },
-  });
-  await makeCoOrganizer(app, hugo, eventId);
-  const { talk: typeId } = await openCallOf(olga, eventId, {});
-  const params = { eventId };
-  await olga.call(putReviewSettings, { params, body: { version: 0, open: true, masked } });
-  await hugo.call(addReviewers, { params, body: { userIds: [hugo.userId] } });
-  const rita = await makeUser(app, { name: "Rita" });
-  const { reviewers } = await olga.call(addReviewers, { params, body: { userIds: [rita.userId] } });
-  const { reviewerId = "" } = reviewers.find(({ userId }) => userId === rita.userId) ?? {};
-  await rita.call(answerToReview, { params: { reviewerId }, body: { accept: true } });
-  const sam = await makeUser(app, { name: "Sam" });
-  const propose = async (title: string, by: TestUser = sam, more = {}) => {
-    const draft = await draftedBy(by, eventId, { title, typeId, minutes: 30, ...more });
-    await submitBy(by, draft);
-    return { eventId, proposalId: draft.proposalId };
-  };
-  return { olga, hugo, rita, sam, eventId, params, propose };
-}
-
 describe("reviewing without names", () => {
   // Proves call-for-papers 5.2: Masked are reviewers, and organizers who review; "Also by these speakers: #12, #40."; Names show once the
   //   decision about a proposal has been sent
   it("hides who speaks from reviewers until it is decided, and names others of the same speakers by number", async () => {
-    const { olga, hugo, rita, sam, propose } = await makeHiding();
+    const { olga, hugo, rita, sam, propose } = await makeHiding(app);
     const soup = await propose("On soup");
     await propose("On stew");
     await propose("On tea", await makeUser(app, { name: "Tim" }));
@@ -101,7 +72,7 @@ describe("reviewing without names", () => {
 
   // Proves call-for-papers 5.2: Speakers, mails, runs, history: 403 "Names are hidden from you while you review."
   it("lets an organizer who reviews read and decide, and refuses speakers, versions, history and changes", async () => {
-    const { olga, hugo, eventId, propose } = await makeHiding();
+    const { olga, hugo, eventId, propose } = await makeHiding(app);
     const soup = await propose("On soup");
     const params = { proposalId: soup.proposalId };
     const { proposal, coSpeakers } = await hugo.call(getProposal, { params });
@@ -138,7 +109,7 @@ describe("reviewing without names", () => {
 
   // Proves call-for-papers 5.2: they get no mail about it; not in counts
   it("lets no organizer who reviews write to who speaks in what is hidden, nor count them, nor tell them by a claim link", async () => {
-    const { olga, hugo, eventId, params, propose } = await makeHiding();
+    const { olga, hugo, eventId, params, propose } = await makeHiding(app);
     const soup = await propose("On soup");
     const known = await propose("On rice");
     await olga.call(rejectProposal, { params: known, body: {} });
@@ -173,7 +144,7 @@ describe("reviewing without names", () => {
   });
 
   it("shows nobody who reviews what they could open to themselves: the setting, an answer, or their own conflict", async () => {
-    const { olga, hugo, rita, params, propose } = await makeHiding();
+    const { olga, hugo, rita, params, propose } = await makeHiding(app);
     const soup = await propose("On soup");
     const change = async (who: TestUser, masked: Masked) => {
       const { settings } = await olga.call(getReviewSettings, { params });
@@ -188,7 +159,7 @@ describe("reviewing without names", () => {
   });
 
   it("keeps who declared or was shown a name from lifting that themselves, and from declaring once names are known", async () => {
-    const { olga, hugo, rita, params, propose } = await makeHiding();
+    const { olga, hugo, rita, params, propose } = await makeHiding(app);
     const soup = await propose("On soup");
     const stew = await propose("On stew");
     await hugo.call(showNames, { params: { proposalId: soup.proposalId } });
@@ -207,7 +178,7 @@ describe("reviewing without names", () => {
   });
 
   it("lists and lifts what organizers set for somebody alike, whether that person speaks in it or not", async () => {
-    const { hugo, olga, sam, params, propose } = await makeHiding();
+    const { hugo, olga, sam, params, propose } = await makeHiding(app);
     await propose("On soup");
     const tim = await makeUser(app, { name: "Tim" });
     await olga.call(addReviewers, { params, body: { userIds: [sam.userId, tim.userId] } });
@@ -222,7 +193,7 @@ describe("reviewing without names", () => {
 
   // Proves call-for-papers 5.2: Show names, for one proposal: recorded, and a conflict of interest
   it("shows an organizer the names of one proposal, which the history says, and who doesn't review it any more", async () => {
-    const { olga, hugo, rita, eventId, propose } = await makeHiding();
+    const { olga, hugo, rita, eventId, propose } = await makeHiding(app);
     const soup = await propose("On soup");
     const stew = await propose("On stew");
     const tea = await propose("On tea", await makeUser(app, { name: "Tim" }));
@@ -244,7 +215,7 @@ describe("reviewing without names", () => {
   });
 
   it("counts names that were shown by a decision as seen, for who undoes it", async () => {
-    const { hugo, rita, propose } = await makeHiding();
+    const { hugo, rita, propose } = await makeHiding(app);
     const soup = await propose("On soup");
     const params = { proposalId: soup.proposalId };
     const { decidedAt } = await hugo.call(rejectProposal, { params, body: {} });
@@ -254,7 +225,7 @@ describe("reviewing without names", () => {
   });
 
   it("ends once the review was closed, if that is what was set", async () => {
-    const { olga, rita, params, propose } = await makeHiding("untilClosed");
+    const { olga, rita, params, propose } = await makeHiding(app, "untilClosed");
     const soup = await propose("On soup");
     const isMasked = async () => (await rita.call(getReview, { params: soup })).proposal.masked;
     assert.equal(await isMasked(), true);
@@ -270,7 +241,7 @@ describe("reviewing without names", () => {
 
   // Proves call-for-papers 5.2: Who becomes a reviewer later is in one with all whose names they could see; who stops can't come back
   it("lets an organizer review only what is proposed after they begin, and nobody come back", async () => {
-    const { olga, hugo, params, propose } = await makeHiding();
+    const { olga, hugo, params, propose } = await makeHiding(app);
     const soup = await propose("On soup");
     await olga.call(addReviewers, { params, body: { userIds: [olga.userId] } });
     await propose("On tea", await makeUser(app, { name: "Tim" }));
@@ -291,10 +262,30 @@ describe("reviewing without names", () => {
     ]);
   });
 
+  it("lets nobody who once organized review what they could see the names of", async () => {
+    const { olga, eventId, params, propose } = await makeHiding(app);
+    const jo = await makeUser(app, { name: "Jo" });
+    await olga.call(inviteCoOrganizer, { params, body: { email: jo.email } });
+    const [invitation] = (await jo.call(listInvitations)).invitations;
+    const invitationId = invitation?.invitationId ?? "";
+    await jo.call(answerInvitation, { params: { invitationId }, body: { accept: true } });
+    await propose("On soup");
+    await olga.call(removeCoOrganizer, { params: { eventId, userId: jo.userId } });
+    const { reviewers } = await olga.call(addReviewers, { params, body: { userIds: [jo.userId] } });
+    const { reviewerId = "" } = reviewers.find(({ userId }) => userId === jo.userId) ?? {};
+    await jo.call(answerToReview, { params: { reviewerId }, body: { accept: true } });
+    await propose("On tea", await makeUser(app, { name: "Tim" }));
+    const left = await jo.call(listToReview, { params, query: {} });
+    assert.deepEqual(
+      left.proposals.map(({ title }) => title),
+      ["On tea"],
+    );
+  });
+
   // Proves call-for-papers 5.2: Organizers may store other texts for masked readers; a text that was emptied there is empty.
   //   On submission the speaker reads "Your text seems to name you: {words}"
   it("shows other texts to who must not know, who find what these say alone, and tells speakers whom theirs name", async () => {
-    const { olga, hugo, rita, sam, params, propose } = await makeHiding();
+    const { olga, hugo, rita, sam, params, propose } = await makeHiding(app);
     const soup = await propose("Sam's soup");
     await propose("On samovars", await makeUser(app, { name: "Tim" }), { summary: "Tea" });
     const ofOne = { proposalId: soup.proposalId };
@@ -339,7 +330,7 @@ describe("reviewing without names", () => {
   // Proves call-for-papers 3.3: A library talk that a proposal under masked review came from is left out of its owner's public profile until
   //   decisions are sent
   it("leaves the talk that a proposal came from out of its owner's profile meanwhile", async () => {
-    const { olga, sam, propose } = await makeHiding();
+    const { olga, sam, propose } = await makeHiding(app);
     await makeTalk(app, sam, { title: "On bread" });
     const fromTalkId = await makeTalk(app, sam, { title: "On soup" });
     const titles = async () => {

@@ -17,8 +17,8 @@ import { hasExpired, newLink } from "../co-organizers/open-invitations.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
 import {
   askAccounts,
+  couldSeeNames,
   known,
-  organizes,
   type Parts,
   requireCall,
   requireNotStopped,
@@ -169,7 +169,7 @@ export async function answerToReviewByLink(
         ...{ asked_by: invited_by, asked_at: invited_at, accepted_at: time },
       },
     ]);
-    if (isNew(actor.userId) && (await organizes(ctx, tx, actor, event_id)))
+    if (isNew(actor.userId) && (await couldSeeNames(ctx, tx, actor, event_id)))
       await noteSeen(tx, { userId: actor.userId, eventId: event_id, time });
     await requireRoom(tx, event_id);
   }

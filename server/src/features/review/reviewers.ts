@@ -8,7 +8,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { CallOfEvent } from "../call/calls.ts";
 import { openView } from "../co-organizers/open-invitations.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
-import { askAccounts, known, organizes, requireCall } from "./asking.ts";
+import { askAccounts, couldSeeNames, known, organizes, requireCall } from "./asking.ts";
 import { deleteAssignmentsOf } from "./assignments.queries.ts";
 import { setAsideInConflict } from "./conflicts.queries.ts";
 import { selectOpen } from "./inviting.queries.ts";
@@ -107,7 +107,7 @@ export function answerToReview(ctx: Ctx, actor: Actor, reviewerId: string, accep
     if (accept) {
       const [time, eventId] = [now(ctx), reviewer.event_id];
       await queries.updateReviewer(tx, reviewerId, { accepted_at: time });
-      if (await organizes(ctx, tx, actor, eventId))
+      if (await couldSeeNames(ctx, tx, actor, eventId))
         await noteSeen(tx, { userId: actor.userId, eventId, time });
     } else {
       await deleteAssignmentsOf(tx, reviewer.event_id, actor.userId);

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import { hidesNames, hidesSome } from "../../core/masks.ts";
+import { hiddenAmong, hidesNames } from "../../core/masks.ts";
 import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { isReachable } from "../../mail/reachable-recipients.ts";
@@ -69,7 +69,8 @@ export async function hidesRecipients(
   { audience, proposalIds }: Pick<MessageAudience, "audience" | "proposalIds">,
 ): Promise<boolean> {
   if (audience !== "submitted" && audience !== "proposals") return false;
-  return proposalIds ? hidesSome(db, proposalIds, userId) : hidesNames(db, eventId, userId);
+  if (!proposalIds) return hidesNames(db, eventId, userId);
+  return (await hiddenAmong(db, proposalIds, userId)).size > 0;
 }
 
 /** Throws NamesHidden: what was sent, to how many and how it went would each tell who they are (call-for-papers.md 5.2). */

@@ -35,6 +35,7 @@ type ProposalFact = Omit<
     | "proposal_withdrawn"
     | "proposal_decided"
     | "names_shown"
+    | "masked_texts_changed"
     | "proposal_passed_on"
     | "proposal_speaker_asked"
     | "proposal_speaker_answered"
@@ -63,6 +64,9 @@ export const withdrawn = (fact: FactOf<"proposal_withdrawn">, reacting: Reaction
 
 export const namesShown = (fact: FactOf<"names_shown">, { ctx, tx }: ReactionCtx): Promise<void> =>
   recordHistory(ctx, tx, [{ ...rowOf(fact, "names_shown"), forOrganizers: true }]);
+
+export const maskedTexts = (fact: FactOf<"masked_texts_changed">, { ctx, tx }: ReactionCtx): Promise<void> =>
+  recordHistory(ctx, tx, [{ ...rowOf(fact, "masked_texts_changed"), forOrganizers: true }]);
 
 export const passedOn = (fact: FactOf<"proposal_passed_on">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, "proposal_passed_on");

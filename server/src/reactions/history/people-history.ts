@@ -80,10 +80,10 @@ export async function biographySet({ actor, event }: FactOf<"biography_set">, re
 }
 
 export async function claimLinked(
-  { actor, event, speaker }: FactOf<"claim_link_made">,
+  { actor, event, speaker, proposalId }: FactOf<"claim_link_made">,
   reacting: ReactionCtx,
 ) {
-  await record(reacting, event, actor, "claim_linked", named(speaker));
+  await recordEach(reacting, [{ ...event, proposalId }], actor, "claim_linked", named(speaker));
 }
 
 /** In each event where sessions change hands. */
@@ -105,7 +105,7 @@ export async function claimTakenBack(
   await recordHistory(
     ctx,
     tx,
-    events.map(({ event_id: eventId }) => ({ eventId, ...told }) as HistoryEvent),
+    events.map(({ event_id: eventId, proposalId }) => ({ eventId, proposalId, ...told }) as HistoryEvent),
   );
 }
 
@@ -124,7 +124,7 @@ async function record(
 
 async function recordEach(
   { ctx, tx }: ReactionCtx,
-  events: { event_id: string }[],
+  events: { event_id: string; proposalId?: string | null }[],
   actor: Actor,
   action: HistoryEvent["action"],
   person?: StoredPerson,
@@ -133,8 +133,8 @@ async function recordEach(
   await recordHistory(
     ctx,
     tx,
-    events.map(({ event_id: eventId }) => ({
-      ...{ eventId, actor, kind: "people", action, session, forOrganizers: true },
+    events.map(({ event_id: eventId, proposalId }) => ({
+      ...{ eventId, proposalId, actor, kind: "people", action, session, forOrganizers: true },
       subject: person === undefined ? null : peopleValue([person]),
     })),
   );

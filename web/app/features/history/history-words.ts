@@ -43,6 +43,7 @@ const actionNames: Record<HistoryAction, () => string> = {
   review_assigned: () => text("Assigned to reviewers"),
   review_unassigned: () => text("Taken from reviewers"),
   names_shown: () => text("Names shown to an organizer who reviews"),
+  masked_texts_changed: () => text("Other texts for reviewers changed"),
   proposal_rejected: () => text("Proposal not accepted"),
   submitted: () => text("Submitted"),
   entered: () => text("Added"),
