@@ -88,7 +88,7 @@ export function claimedEvents(
     proposed,
   }: {
     spoken: readonly { event_id: string }[];
-    proposed: readonly Pick<queries.Proposed, "event_id" | "proposal_id" | "state">[];
+    proposed: readonly { event_id: string; proposal_id: string; state: string }[];
   },
 ): ClaimedEvent[] {
   const isOpen = ({ state }: { state: string }) => Number(state === "submitted" || state === "withdrawn");
