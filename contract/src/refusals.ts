@@ -31,6 +31,7 @@ import {
 import { reviewRefusals } from "./review/review-refusals.ts";
 import { scheduleRefusals } from "./schedule/schedule-refusals.ts";
 import { solverRefusals } from "./schedule/solver-refusals.ts";
+import { selectionRefusals } from "./selection/selection-refusals.ts";
 import { sessionRefusals } from "./sessions/session-refusals.ts";
 import { stageRefusals } from "./stage/stage-refusals.ts";
 import { surveyRefusals } from "./surveys/survey-refusals.ts";
@@ -270,6 +271,7 @@ export const refusals = {
   ...scheduleRefusals,
   ...callRefusals,
   ...reviewRefusals,
+  ...selectionRefusals,
   ...solverRefusals,
   ...invitationRefusals,
   ...claimRefusals,

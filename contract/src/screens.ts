@@ -296,6 +296,11 @@ export const screens = {
   "/events/:eventId/call/settings": { name: () => text("Settings of a call for papers"), opensTo: "users" },
   "/events/:eventId/call/form": { name: () => text("Form of a call for papers"), opensTo: "users" },
   "/events/:eventId/call/review": { name: () => text("Review of an event"), opensTo: "users" },
+  "/events/:eventId/call/selection": {
+    name: () => text("Selection of proposals"),
+    opensTo: "users",
+    query: { show: ["none", "accept", "waitlist", "reject", "decided"], type: "text", track: "text" },
+  },
   "/events/:eventId/call/ranking": { name: () => text("Ranking of proposals"), opensTo: "users" },
   "/events/:eventId/call/assignments": {
     name: () => text("Assignments of reviewers"),

@@ -120,6 +120,7 @@ const expected: Record<RoutePath, Expected> = {
     address: "/events/:calledEventId/call/proposals/:proposalId/edit",
   },
   "/events/:eventId/call/review": { heading: "Review", ...hidden("Event not found") },
+  "/events/:eventId/call/selection": { heading: "Selection", ...hidden("Event not found") },
   "/events/:eventId/call/ranking": { heading: "Ranking", ...hidden("Event not found") },
   "/events/:eventId/call/assignments": { heading: "Assignments", ...hidden("Event not found") },
   "/events/:eventId/call/conflicts-of-interest": {

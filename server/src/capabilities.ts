@@ -59,6 +59,8 @@ import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/second-factors.routes.ts";
 import { securityLogRoutes } from "./features/security-log/security-log.routes.ts";
 import { sweepSecurityLog } from "./features/security-log/security-log.ts";
+import { sweepDecisionActions } from "./features/selection/pending.ts";
+import { selectionRoutes } from "./features/selection/selection.routes.ts";
 import { sessionPeopleRoutes } from "./features/session-people/session-people.routes.ts";
 import { sweepDecisions } from "./features/sessions/decisions/decisions.ts";
 import { sweepSessionNotices } from "./features/sessions/decisions/session-notices.ts";
@@ -128,6 +130,7 @@ export const capabilities: readonly Capability[] = [
     ],
   },
   { routes: reviewRoutes },
+  { routes: selectionRoutes, jobs: [hourly("sweep-decision-actions", sweepDecisionActions)] },
   {
     routes: speakerRoutes,
     jobs: [

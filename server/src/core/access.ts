@@ -66,6 +66,20 @@ export const spokenOrAsked = (userId: string) => sql<string>`(
   union all select planned.proposal_id from session_invitations as asked join proposals as planned using (session_id)
     where asked.user_id = ${userId} and asked.status = 'pending')`;
 
+/**
+ * Whether the user, who organizes the event of the statement's `proposals`, decides about one: not of what they speak in, or are
+ * asked to, unless every organizer does (docs/product/review.md#conflicts-of-interest).
+ */
+export const decidedBy = (
+  userId: string,
+) => sql<boolean>`(proposals.proposal_id not in ${spokenOrAsked(userId)}
+  or not exists (
+    select from (${organizersOf(sql.ref<string>("proposals.event_id"))}) as organizing
+    where organizing.user_id <> proposals.submitter_id and organizing.user_id not in (
+      select beside.user_id from proposal_speakers as beside
+      where beside.proposal_id = proposals.proposal_id and beside.status in ('invited', 'accepted')
+        and beside.user_id is not null)))`;
+
 const coProposed = (userId: string | RawBuilder<string>) => sql`
   select entry.proposal_id from proposal_speakers as entry join proposals as unplanned using (proposal_id)
     where entry.user_id = ${userId} and entry.status = 'accepted' and unplanned.session_id is null

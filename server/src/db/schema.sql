@@ -317,6 +317,20 @@ CREATE INDEX conflicts_of_interest_lifted_by ON conflicts_of_interest USING btre
 CREATE INDEX conflicts_of_interest_set_by ON conflicts_of_interest USING btree (set_by) WHERE (set_by IS NOT NULL);
 CREATE INDEX conflicts_of_interest_user ON conflicts_of_interest USING btree (user_id);
 
+create table decision_actions (
+  action_id uuid not null,
+  event_id uuid not null,
+  done_by uuid,
+  before jsonb not null,
+  at timestamp(3) with time zone not null,
+  constraint decision_actions_pkey PRIMARY KEY (action_id),
+  constraint decision_actions_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint decision_actions_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE
+);
+CREATE INDEX decision_actions_at ON decision_actions USING btree (at);
+CREATE INDEX decision_actions_done_by ON decision_actions USING btree (done_by) WHERE (done_by IS NOT NULL);
+CREATE INDEX decision_actions_event ON decision_actions USING btree (event_id);
+
 create table declined_co_speakers (
   session_id uuid not null,
   user_id uuid not null,
@@ -1095,6 +1109,12 @@ create table proposals (
   tags text[] not null default '{}'::text[],
   masked_texts jsonb,
   search_masked text,
+  pending text,
+  pending_type_id uuid,
+  pending_track_id uuid,
+  pending_minutes integer,
+  pending_note text,
+  pending_action uuid,
   constraint proposals_pkey PRIMARY KEY (proposal_id),
   constraint proposals_check CHECK (((number IS NULL) = (submitted_at IS NULL))),
   constraint proposals_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,
@@ -1102,6 +1122,11 @@ create table proposals (
   constraint proposals_event_id_type_id_fkey FOREIGN KEY (event_id, type_id) REFERENCES call_types(event_id, type_id),
   constraint proposals_from_talk_id_fkey FOREIGN KEY (from_talk_id) REFERENCES talks(talk_id) ON DELETE SET NULL,
   constraint proposals_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
+  constraint proposals_pending_check CHECK ((pending = ANY (ARRAY['accept'::text, 'waitlist'::text, 'reject'::text]))),
+  constraint proposals_pending_minutes_check CHECK (((pending_minutes >= 1) AND (pending_minutes <= 1440))),
+  constraint proposals_pending_track FOREIGN KEY (event_id, pending_track_id) REFERENCES tracks(event_id, track_id) ON DELETE SET NULL (pending_track_id),
+  constraint proposals_pending_type FOREIGN KEY (event_id, pending_type_id) REFERENCES call_types(event_id, type_id) ON DELETE SET NULL (pending_type_id),
+  constraint proposals_pending_waits CHECK (((pending IS NULL) OR (state = 'submitted'::text))),
   constraint proposals_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(session_id) ON DELETE SET NULL,
   constraint proposals_session_id_key UNIQUE (session_id),
   constraint proposals_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'rejected'::text, 'accepted'::text, 'withdrawn'::text]))),
@@ -1109,6 +1134,9 @@ create table proposals (
 );
 CREATE INDEX proposals_list ON proposals USING btree (event_id, state, track_id, type_id);
 CREATE INDEX proposals_own ON proposals USING btree (submitter_id, created_at DESC);
+CREATE INDEX proposals_pending ON proposals USING btree (event_id) WHERE (pending IS NOT NULL);
+CREATE INDEX proposals_pending_track ON proposals USING btree (event_id, pending_track_id) WHERE (pending_track_id IS NOT NULL);
+CREATE INDEX proposals_pending_type ON proposals USING btree (event_id, pending_type_id) WHERE (pending_type_id IS NOT NULL);
 CREATE UNIQUE INDEX proposals_from ON proposals USING btree (event_id, from_talk_id) WHERE (state = ANY (ARRAY['submitted'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX proposals_number ON proposals USING btree (event_id, number);
 

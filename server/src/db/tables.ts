@@ -209,6 +209,14 @@ interface ConflictsOfInterest {
   lift_reason: string | null;
 }
 
+interface DecisionActions {
+  action_id: string;
+  event_id: string;
+  done_by: string | null;
+  before: Json;
+  at: string;
+}
+
 interface DeclinedCoSpeakers {
   session_id: string;
   user_id: string;
@@ -726,6 +734,12 @@ interface Proposals {
   tags: Generated<string[]>;
   masked_texts: Json | null;
   search_masked: string | null;
+  pending: "accept" | "waitlist" | "reject" | null;
+  pending_type_id: string | null;
+  pending_track_id: string | null;
+  pending_minutes: number | null;
+  pending_note: string | null;
+  pending_action: string | null;
 }
 
 interface PublicSlots {
@@ -1268,6 +1282,7 @@ export interface Tables {
   co_organizers: CoOrganizers;
   codes: Codes;
   conflicts_of_interest: ConflictsOfInterest;
+  decision_actions: DecisionActions;
   declined_co_speakers: DeclinedCoSpeakers;
   event_biographies: EventBiographies;
   event_history: EventHistory;
@@ -1378,6 +1393,7 @@ export const columns = {
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
   codes: ["code", "event_id", "session_id", "room_id", "former", "survey_id"],
   conflicts_of_interest: ["conflict_id", "proposal_id", "user_id", "kind", "at", "set_by", "lifted_by", "lifted_at", "lift_reason"],
+  decision_actions: ["action_id", "event_id", "done_by", "before", "at"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
   event_biographies: ["event_id", "user_id", "biography", "updated_at"],
   event_history: ["history_id", "event_id", "session_id", "talk_id", "session_title", "actor_id", "kind", "action", "details", "for_organizers", "created_at", "proposal_id"],
@@ -1424,7 +1440,7 @@ export const columns = {
   programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in", "last_operation", "rules"],
   proposal_speakers: ["entry_id", "proposal_id", "user_id", "email", "token_hash", "status", "position", "invited_by", "invited_at", "expires_at", "answered_at"],
   proposal_versions: ["proposal_id", "version", "user_id", "contents", "at"],
-  proposals: ["proposal_id", "event_id", "number", "submitter_id", "from_talk_id", "session_id", "state", "title", "summary", "description", "notes", "type_id", "minutes", "track_id", "language", "reject_reason", "field_versions", "working", "version", "agreed_text", "agreed_at", "kept_guid", "kept_number", "search_text", "submitted_at", "created_at", "updated_at", "answers", "published_version", "decided_at", "undo_until", "decision_mail", "tags", "masked_texts", "search_masked"],
+  proposals: ["proposal_id", "event_id", "number", "submitter_id", "from_talk_id", "session_id", "state", "title", "summary", "description", "notes", "type_id", "minutes", "track_id", "language", "reject_reason", "field_versions", "working", "version", "agreed_text", "agreed_at", "kept_guid", "kept_number", "search_text", "submitted_at", "created_at", "updated_at", "answers", "published_version", "decided_at", "undo_until", "decision_mail", "tags", "masked_texts", "search_masked", "pending", "pending_type_id", "pending_track_id", "pending_minutes", "pending_note", "pending_action"],
   public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at", "left_start"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day", "answer_megabytes"],
   rate_limits: ["key", "hits", "resets_at"],

@@ -230,6 +230,10 @@ describe("other people's things", () => {
         ...{ userId: creator.userId, proposalId: params.proposalId, kind: "set", reason: "Mine" },
       },
       "PUT /events/:eventId/review/:proposalId": { baseVersion: 0, text: "Mine" },
+      "PUT /events/:eventId/decisions": {
+        ...{ choose: { proposalIds: [params.proposalId] }, decision: "accept" },
+      },
+      "POST /events/:eventId/decisions/tell": { expect: { accept: 0, reject: 1 } },
       "PUT /proposals/:proposalId": { eventId, baseVersion: 0, title: "Mine" },
       "POST /proposals/:proposalId/speakers": { email: "mine@example.org" },
       "PUT /proposals/:proposalId/speakers/order": { entryIds: [params.entryId] },

@@ -114,6 +114,7 @@ const reviewers = ["POST /events/:eventId/reviewers", "PUT /reviewers/:reviewerI
 const assignments = "PUT /events/:eventId/assignments";
 const conflict = "POST /events/:eventId/conflicts-of-interest";
 const review = "PUT /events/:eventId/review/:proposalId";
+const decisions = "PUT /events/:eventId/decisions";
 
 export const valuesOfCall = {
   ...{
@@ -167,6 +168,11 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
     kind: "set",
     reason: "Not so",
   },
+  [decisions]: {
+    ...{ choose: { proposalIds: [randomUUIDv7()] }, decision: "accept", note: "Good" },
+    ...{ typeId: null, trackId: null, minutes: 30 },
+  },
+  "POST /events/:eventId/decisions/tell": { accept: 0, reject: 1 },
   [review]: { scores: {}, text: "Good", proposalVersion: 1, state: "abstained", abstained: "opinion" },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };
@@ -208,6 +214,9 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[assignments], ["assigned"], ["true", "false"]],
   [["POST /reviewers/:reviewerId/answer"], ["accept"], ["true", "false"]],
   [[conflict], ["number"], ["number", "negative zero"]],
+  [[decisions], ["decision", "typeId", "trackId", "note"], ["null"]],
+  [[decisions], ["minutes"], ["number", "null"]],
+  [["POST /events/:eventId/decisions/tell"], ["accept", "reject"], ["number", "negative zero"]],
   [[review], ["baseVersion"], ["number", "negative zero"]],
   [[review], ["proposalVersion"], ["number"]],
   [["POST /proposals/:proposalId/reject"], ["reason"], ["null"]],

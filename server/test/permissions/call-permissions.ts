@@ -150,6 +150,13 @@ export const callPermissions = {
     verdicts: organizersOfPublic,
   },
   "GET /events/:eventId/ranking": { when: ofPublic, verdicts: organizersOfPublic },
+  "GET /events/:eventId/selection": { when: ofPublic, verdicts: organizersOfPublic },
+  "PUT /events/:eventId/decisions": { when: ofPublic, verdicts: organizersOfPublic },
+  "POST /events/:eventId/decisions/:actionId/undo": { when: ofPublic, verdicts: organizersOfPublic },
+  "POST /events/:eventId/decisions/tell": {
+    when: "of a public event, with one that is pending",
+    verdicts: organizersOfPublic,
+  },
 } as const;
 
 type Row = keyof typeof callPermissions;
@@ -283,4 +290,13 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
     },
   }),
   "GET /events/:eventId/ranking": ofCalled,
+  "GET /events/:eventId/selection": ofCalled,
+  "PUT /events/:eventId/decisions": (scene) => ({
+    ...ofCalled(scene),
+    body: { choose: { proposalIds: [scene.called.proposalId] }, decision: "accept", minutes: 20 },
+  }),
+  "POST /events/:eventId/decisions/:actionId/undo": ({ called }) => ({
+    params: { eventId: called.eventId, actionId: called.decisionActionId },
+  }),
+  "POST /events/:eventId/decisions/tell": withBody(ofCalled, { expect: { accept: 0, reject: 1 } }),
 };

@@ -34,12 +34,12 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const { roomId, trackId, itemId, viewId, number, operationId, solutionId } = programme;
   const made = await makeFeedbackThings(app, { eventId, sessionId });
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
-  const { typeId, proposalId, entryId, reviewerId } = await makeCallThings(app, {
+  const { typeId, proposalId, entryId, reviewerId, decisionActionId } = await makeCallThings(app, {
     ...{ eventId, submitterId: people.speaker.userId, coSpeakerId: people.coOrganizer.userId },
     state: "draft",
   });
   return {
-    ...{ typeId, proposalId, entryId, reviewerId },
+    ...{ typeId, proposalId, entryId, reviewerId, actionId: decisionActionId },
     kind: "logo",
     hash: "0".repeat(32),
     size: "whole",
@@ -185,6 +185,7 @@ export async function makeCallThings(
       { ...row, proposal_id: spokenId, state: "draft", title: "Four" },
     ])
     .execute();
+  const decisionActionId = await makePending(app, event_id, proposalId);
   const asked = { email: "asked@example.org", position: 1, invited_at: at };
   const entries = { entryId: randomUUIDv7(), spokenEntryId: randomUUIDv7() };
   await app.db
@@ -212,6 +213,7 @@ export async function makeCallThings(
     typeId,
     unusedTypeId,
     reviewInvitationId,
+    decisionActionId,
     proposalId,
     withdrawnId,
     draftId,
@@ -219,6 +221,22 @@ export async function makeCallThings(
     reviewerId,
     ...entries,
   };
+}
+
+/** A rejection of the proposal that is pending, and the change that made it so. */
+async function makePending(app: TestApp, event_id: string, proposal_id: string): Promise<string> {
+  const action_id = randomUUIDv7();
+  const before = JSON.stringify([{ proposal_id, pending: null, pending_action: null }]);
+  await app.db
+    .insertInto("decision_actions")
+    .values({ action_id, event_id, before, at: app.ctx.clock().toISOString() })
+    .execute();
+  await app.db
+    .updateTable("proposals")
+    .set({ pending: "reject", pending_action: action_id })
+    .where("proposal_id", "=", proposal_id)
+    .execute();
+  return action_id;
 }
 
 /** A solution that gives a session of the event another place; of none without sessions. */

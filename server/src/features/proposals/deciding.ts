@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/call/proposals";
 import type { Answer } from "@plenary/contract/endpoint";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { noteSeen } from "../../core/masks.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
@@ -12,12 +12,13 @@ import { keepPeople } from "./co-speakers.ts";
 import { joinSession } from "./proposal-speakers.queries.ts";
 import { proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
-import { findProposalToChange, findProposalToDecide } from "./proposals-access.ts";
+import { findProposalToChange, findProposalToDecide, type ProposalSeen } from "./proposals-access.ts";
 import { requireOtherTalk } from "./submitting.ts";
 
 /** Deciding about a proposal at once (docs/product/call.md#deciding). */
 
 type Accepted = Answer<typeof contract.acceptProposal>;
+type Rejected = Answer<typeof contract.rejectProposal>;
 
 /**
  * Makes a confirmed session of a submitted proposal, with a talk of its own and its co-speakers, and mails its speakers as approving a session
@@ -26,26 +27,38 @@ type Accepted = Answer<typeof contract.acceptProposal>;
 export function acceptProposal(ctx: Ctx, actor: Actor, proposalId: string): Promise<Accepted> {
   return inTransaction(ctx, async (tx, tell) => {
     const before = await findProposalToDecide(tx, actor, proposalId);
-    if (before.state !== "submitted") throw new Refusal("ProposalState", { state: before.state });
-    const sessionId = await insertProposed(ctx, tx, {
-      ...{ eventId: before.event_id, speakerId: before.submitter_id },
-      texts: { title: before.title, summary: before.summary, description: before.description },
-      ...{ type: before.type_name, minutes: before.minutes, trackId: before.track_id },
-      languages: before.language ? [before.language] : [],
-      guid: before.kept_guid ?? randomUUIDv7(),
-      number: before.kept_number,
-    });
-    await joinSession(tx, proposalId, sessionId, now(ctx));
-    const changes = { state: "accepted" as const, session_id: sessionId, updated_at: now(ctx) };
-    await queries.updateProposal(tx, proposalId, changes);
-    const after = await findProposalToChange(tx, actor, proposalId);
-    await tell({ kind: "proposal_decided", actor, before, after });
-    const confirmed = await confirmProposed(ctx, tx, tell, actor, sessionId);
-    // By this time the undoing of just this decision is told from that of later ones about the session.
-    await queries.updateProposal(tx, proposalId, { decided_at: confirmed.session.updatedAt });
-    const decided = await findProposalToChange(tx, actor, proposalId);
-    return { proposal: proposalView(ctx, actor, decided), ...confirmed };
+    return acceptSubmitted(ctx, tx, tell, actor, before);
   });
+}
+
+/** The same in a transaction: the caller has found it with `findProposalToDecide`. */
+export async function acceptSubmitted(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  before: ProposalSeen,
+): Promise<Accepted> {
+  const { proposal_id: proposalId, state } = before;
+  if (state !== "submitted") throw new Refusal("ProposalState", { state });
+  const sessionId = await insertProposed(ctx, tx, {
+    ...{ eventId: before.event_id, speakerId: before.submitter_id },
+    texts: { title: before.title, summary: before.summary, description: before.description },
+    ...{ type: before.type_name, minutes: before.minutes, trackId: before.track_id },
+    languages: before.language ? [before.language] : [],
+    guid: before.kept_guid ?? randomUUIDv7(),
+    number: before.kept_number,
+  });
+  await joinSession(tx, proposalId, sessionId, now(ctx));
+  const changes = { state: "accepted" as const, session_id: sessionId, ...queries.notPending };
+  await queries.updateProposal(tx, proposalId, { ...changes, updated_at: now(ctx) });
+  const after = await findProposalToChange(tx, actor, proposalId);
+  await tell({ kind: "proposal_decided", actor, before, after });
+  const confirmed = await confirmProposed(ctx, tx, tell, actor, sessionId);
+  // By this time the undoing of just this decision is told from that of later ones about the session.
+  await queries.updateProposal(tx, proposalId, { decided_at: confirmed.session.updatedAt });
+  const decided = await findProposalToChange(tx, actor, proposalId);
+  return { proposal: proposalView(ctx, actor, decided), ...confirmed };
 }
 
 /** Rejects a submitted proposal, perhaps with a reason; undone or told as decisions about sessions. Organizers may. Throws ProposalState. */
@@ -54,19 +67,33 @@ export function rejectProposal(
   actor: Actor,
   proposalId: string,
   reason: string | null,
-): Promise<Answer<typeof contract.rejectProposal>> {
+): Promise<Rejected> {
   return inTransaction(ctx, async (tx, tell) => {
     const before = await findProposalToDecide(tx, actor, proposalId);
-    if (before.state !== "submitted") throw new Refusal("ProposalState", { state: before.state });
-    const { decisionMailDelaySeconds: seconds } = await readSettings(tx);
-    const time = now(ctx);
-    const undoUntil = seconds === 0 ? null : new Date(Date.parse(time) + seconds * 1000).toISOString();
-    const decided = { decided_at: time, undo_until: undoUntil, decision_mail: null, updated_at: time };
-    await queries.updateProposal(tx, proposalId, { state: "rejected", reject_reason: reason, ...decided });
-    const after = await findProposalToChange(tx, actor, proposalId);
-    await tell({ kind: "proposal_decided", actor, before, after });
-    return { proposal: proposalView(ctx, actor, after), decidedAt: time, undoUntil };
+    return rejectSubmitted(ctx, tx, tell, actor, before, reason);
   });
+}
+
+/** The same in a transaction: the caller has found it with `findProposalToDecide`. */
+export async function rejectSubmitted(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  before: ProposalSeen,
+  reason: string | null,
+): Promise<Rejected> {
+  const { proposal_id: proposalId, state } = before;
+  if (state !== "submitted") throw new Refusal("ProposalState", { state });
+  const { decisionMailDelaySeconds: seconds } = await readSettings(tx);
+  const time = now(ctx);
+  const undoUntil = seconds === 0 ? null : new Date(Date.parse(time) + seconds * 1000).toISOString();
+  const decided = { decided_at: time, undo_until: undoUntil, decision_mail: null, updated_at: time };
+  const changes = { state: "rejected" as const, reject_reason: reason, ...queries.notPending };
+  await queries.updateProposal(tx, proposalId, { ...changes, ...decided });
+  const after = await findProposalToChange(tx, actor, proposalId);
+  await tell({ kind: "proposal_decided", actor, before, after });
+  return { proposal: proposalView(ctx, actor, after), decidedAt: time, undoUntil };
 }
 
 /** Makes a proposal wait again that was rejected at `decidedAt`. Organizers may. Throws RejectionTold once its mail may have left. */

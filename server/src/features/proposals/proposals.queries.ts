@@ -3,7 +3,7 @@ import { callLimits } from "@plenary/contract/call/call-limits";
 import type { ProposalFields, ProposalState } from "@plenary/contract/call/proposals";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { coOrganizedBy, coProposedBy, organizersOf, proposedBy, spokenOrAsked } from "../../core/access.ts";
+import { coOrganizedBy, coProposedBy, decidedBy, proposedBy, spokenOrAsked } from "../../core/access.ts";
 import { hiddenFrom, searchedWithoutNames } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
@@ -74,14 +74,8 @@ function proposalsFor(db: Db | Tx, userId: string) {
     .select(sql<string>`coalesce(calls.review ->> 'masked', 'no')`.as("review_masked"))
     .select([speakersOf, sql<boolean>`proposals.proposal_id in ${coProposedBy(userId)}`.as("co_speaker")])
     .select([
-      // Organizers don't decide about what they speak in, or are asked to, unless every organizer does.
       sql<boolean>`proposals.proposal_id in ${spokenOrAsked(userId)}`.as("decides_own"),
-      sql<boolean>`(proposals.proposal_id not in ${spokenOrAsked(userId)} or not exists (
-        select from (${organizersOf(sql.ref<string>("proposals.event_id"))}) as organizing
-        where organizing.user_id <> proposals.submitter_id and organizing.user_id not in (
-          select beside.user_id from proposal_speakers as beside
-          where beside.proposal_id = proposals.proposal_id and beside.status in ('invited', 'accepted')
-            and beside.user_id is not null)))`.as("may_decide_own"),
+      decidedBy(userId).as("may_decide_own"),
     ])
     .select([
       sql<SpeakersEdit | null>`calls.settings ->> 'speakersEdit'`.as("speakers_edit"),
@@ -93,6 +87,12 @@ function proposalsFor(db: Db | Tx, userId: string) {
       row("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
     );
 }
+
+/** As long as nothing is intended about it (docs/product/selection.md#pending-decisions). */
+export const notPending = {
+  ...{ pending: null, pending_type_id: null, pending_track_id: null, pending_minutes: null },
+  ...{ pending_note: null, pending_action: null },
+};
 
 export type ProposalSeen = NonNullable<Awaited<ReturnType<typeof selectProposal>>>;
 
@@ -430,7 +430,7 @@ export async function eraseProposals(tx: Tx, userId: string, time: string): Prom
   const rows = await tx
     .updateTable("proposals")
     .set({ ...noWords, title: "", summary: "", description: "", search_text: "", reject_reason: null })
-    .set({ masked_texts: null, search_masked: null })
+    .set({ masked_texts: null, search_masked: null, ...notPending })
     .set({ from_talk_id: null, tags: [], field_versions: "{}", updated_at: time })
     .set((row) => ({
       state: row

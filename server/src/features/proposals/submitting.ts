@@ -109,7 +109,8 @@ export function withdrawProposal(ctx: Ctx, actor: Actor, proposalId: string): Pr
     const before = await findOwnProposal(tx, actor, proposalId);
     if (before.state !== "submitted") throw new Refusal("ProposalState", { state: before.state });
     if (isPast(before, now(ctx))) throw new Refusal("ProposalNotEditable");
-    await queries.updateProposal(tx, proposalId, { state: "withdrawn", updated_at: now(ctx) });
+    const withdrawn = { state: "withdrawn" as const, ...queries.notPending, updated_at: now(ctx) };
+    await queries.updateProposal(tx, proposalId, withdrawn);
     const after = await findProposalToChange(tx, actor, proposalId);
     await tell({ kind: "proposal_withdrawn", actor, before, after });
     return proposalView(ctx, actor, after);

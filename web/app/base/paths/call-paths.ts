@@ -17,6 +17,7 @@ export const callPaths = {
   enter: (eventId: string) => pathOf("/events/:eventId/call/proposals/new", { eventId }),
   settings: (eventId: string) => pathOf("/events/:eventId/call/settings", { eventId }),
   form: (eventId: string) => pathOf("/events/:eventId/call/form", { eventId }),
+  selection: (eventId: string) => pathOf("/events/:eventId/call/selection", { eventId }),
   own: () => pathOf("/proposals"),
   proposal: (proposalId: string) => pathOf("/proposals/:proposalId", { proposalId }),
   /** `eventId` is the event that a new one is for. */

@@ -12,6 +12,7 @@ import House from "lucide-react/icons/house";
 import Inbox from "lucide-react/icons/inbox";
 import Layers from "lucide-react/icons/layers";
 import List from "lucide-react/icons/list";
+import ListChecks from "lucide-react/icons/list-checks";
 import Mail from "lucide-react/icons/mail";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareText from "lucide-react/icons/message-square-text";
@@ -53,6 +54,7 @@ export const areasOf = ({ eventId }: Pick<Event, "eventId">): Area[] => [
     pages: [
       { icon: Inbox, label: text("Proposals"), to: callPaths.proposals(eventId) },
       { icon: Star, label: text("Review"), to: reviewPaths.setUp(eventId) },
+      { icon: ListChecks, label: text("Selection"), to: callPaths.selection(eventId) },
     ],
   },
   { icon: List, label: text("Sessions"), to: organizerPaths.sessions(eventId) },

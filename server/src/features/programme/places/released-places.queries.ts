@@ -155,6 +155,8 @@ export async function moveProposals(
     where event_id = ${eventId} and (track_id = ${from}::uuid or working ->> 'trackId' = ${from})`.execute(
     tx,
   );
+  await sql`update proposals set pending_track_id = ${to}::uuid
+    where event_id = ${eventId} and pending_track_id = ${from}::uuid`.execute(tx);
   await sql`update calls set question_settings = replace(question_settings::text, ${from}, ${to})::jsonb
     where event_id = ${eventId}`.execute(tx);
 }
