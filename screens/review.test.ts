@@ -27,6 +27,7 @@ test("a review is set up, somebody is asked, reviews what was submitted, and org
   const params = { eventId };
   await olga.call(putCall, { params, body: { version: 0, closesAt: "2099-03-31T23:59" } });
   await olga.call(publishCall, { params });
+  let asked = "";
   for (const title of ["On soup", "On stew"]) await propose(ada.call, eventId, title);
 
   await test.step("organizers ask people, open the review, and add a criterion", async () => {
@@ -95,11 +96,34 @@ test("a review is set up, somebody is asked, reviews what was submitted, and org
     await expectGoodAtBothWidths(page);
     await page.getByRole("group", { name: "Overall" }).getByLabel("4").check();
     await page.getByLabel("Text").fill("Tasty");
+    await page.getByLabel("Your comment").fill("Which *soup*?");
+    await page.getByLabel("Who reads it").selectOption("Its speakers too");
+    await page.getByRole("button", { name: "Send to the speakers" }).click();
+    await expect(page.getByText("Sent", { exact: true })).toBeVisible();
+    await expect(page.getByText("With the speakers")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    asked = page.url().split("/").at(-1) ?? "";
     await page.getByRole("button", { name: "Submit and next" }).click();
     await expect(page.getByText("Review submitted")).toBeVisible();
     await page.getByRole("button", { name: "I have a conflict of interest" }).click();
     await page.getByRole("button", { name: "Declare it" }).click();
     await expect(page.getByText("No proposals yet")).toBeVisible();
+  });
+
+  await test.step("a speaker reads what was asked without a name, and answers", async () => {
+    await continueAs(page, ada);
+    await page.goto(`/proposals/${asked}`);
+    await expect(page.getByRole("heading", { name: "Questions from the organizers" })).toBeVisible();
+    await expect(page.getByText("A reviewer")).toBeVisible();
+    await page.getByRole("button", { name: "Answer" }).click();
+    await expect(page.getByText("Please write something")).toBeVisible();
+    await page.getByLabel("Your answer").fill("Tomato");
+    await page.getByRole("button", { name: "Answer" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Your comment").fill("Tomato soup");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText(/Edited$/)).toBeVisible();
+    await expectGoodAtBothWidths(page);
   });
 
   await test.step("organizers lift what was declared, with a reason, and set another", async () => {

@@ -48,6 +48,7 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   address_asked_to_review: "row",
   reviewer_answered: "row",
   review_assigned: "row",
+  proposal_commented: "what is said of a proposal stands there, and is no decision",
   conflict_of_interest_set: "row",
   conflict_of_interest_lifted: "row",
   slots_moved: "row",

@@ -11,6 +11,7 @@ import { InvitationStatus } from "../invitations/invitations.ts";
 import { Message } from "../messages/messages.ts";
 import { Notice, SwitchedKind } from "../messages/notices.ts";
 import { Favourite } from "../programme/favourites.ts";
+import { CommentTo } from "../review/comments.ts";
 import { Abstained, ReviewState } from "../review/reviews.ts";
 import { SpeakerTime } from "../schedule/rule-fields.ts";
 import { Session } from "../sessions/sessions.ts";
@@ -132,6 +133,13 @@ export const AccountData = z.object({
       /** Steps by criterion. */
       scores: z.record(z.string(), z.int()),
       ...{ text: z.string(), abstained: Abstained.nullable(), updatedAt: instant },
+    }),
+  ),
+  /** What the user has said of proposals, their own too. */
+  comments: z.array(
+    z.object({
+      ...{ eventId: id, eventName: received.eventName, proposal: z.int(), to: CommentTo },
+      ...{ text: z.string(), at: instant, editedAt: instant.nullable() },
     }),
   ),
   /** Events at which the user reviews, or did, or was asked to. */

@@ -7,7 +7,10 @@ export const reviewLimits = {
   nameMax: 60,
   helpMax: 500,
   guideMax: 10_000,
+  /** Characters of a review, a comment, and what speakers are told. */
   textMax: 5000,
+  /** Comments on a proposal, to reviewers and to speakers each. */
+  commentsMax: 500,
   reviewersMax: 500,
   /** Why a conflict of interest was lifted. */
   reasonMax: 500,

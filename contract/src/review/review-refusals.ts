@@ -28,6 +28,13 @@ export const reviewRefusals = {
   ),
   ReviewClosed: conflict(() => text("The review is closed")),
   ReviewDecided: conflict(() => text("This proposal is decided")),
+  CommentNotFound: notFound(() => text("Comment not found")),
+  OthersComment: forbidden(() => text("Only who wrote a comment can do that.")),
+  /** Of speakers, who answer and don't begin. */
+  NotAskedYet: conflict(() => text("You can answer once somebody has written to you here.")),
+  TooManyComments: conflict(({ max }: { max: number }) =>
+    text("A proposal has {max} comments at most", { max }),
+  ),
   NamesWereShown: atField(conflict, "masked", ({ count }: { count: number }) =>
     counted(
       count,

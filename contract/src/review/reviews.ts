@@ -5,6 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, instant, searchText } from "../fields.ts";
 import { AnswerValues } from "../surveys/survey-fields.ts";
 import { text } from "../text.ts";
+import { Comments } from "./comments.ts";
 import { reviewLimits } from "./review-limits.ts";
 import { Criterion } from "./review-settings.ts";
 
@@ -173,6 +174,7 @@ export const getReview = endpoint({
     open: z.boolean(),
     /** Null while they may not be seen. */
     others: z.array(OthersReview).nullable(),
+    discussion: Comments,
   }),
   get failure() {
     return text("Failed to load the review");

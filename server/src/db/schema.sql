@@ -1036,6 +1036,24 @@ create table programmes (
   constraint programmes_grid_minutes_check CHECK ((grid_minutes = ANY (ARRAY[1, 5, 10, 15, 30])))
 );
 
+create table proposal_comments (
+  comment_id uuid not null,
+  proposal_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  addressed text not null,
+  text text not null,
+  at timestamp(3) with time zone not null,
+  edited_at timestamp(3) with time zone,
+  constraint proposal_comments_pkey PRIMARY KEY (comment_id),
+  constraint proposal_comments_addressed_check CHECK ((addressed = ANY (ARRAY['reviewers'::text, 'speakers'::text]))),
+  constraint proposal_comments_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(proposal_id) ON DELETE CASCADE,
+  constraint proposal_comments_role_check CHECK ((role = ANY (ARRAY['speaker'::text, 'reviewer'::text, 'organizer'::text]))),
+  constraint proposal_comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX proposal_comments_of ON proposal_comments USING btree (proposal_id, comment_id);
+CREATE INDEX proposal_comments_user ON proposal_comments USING btree (user_id);
+
 create table proposal_speakers (
   entry_id uuid not null,
   proposal_id uuid not null,

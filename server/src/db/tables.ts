@@ -676,6 +676,17 @@ interface Programmes {
   rules: DefaultedJson;
 }
 
+interface ProposalComments {
+  comment_id: string;
+  proposal_id: string;
+  user_id: string;
+  role: "speaker" | "reviewer" | "organizer";
+  addressed: "reviewers" | "speakers";
+  text: string;
+  at: string;
+  edited_at: string | null;
+}
+
 interface ProposalSpeakers {
   entry_id: string;
   proposal_id: string;
@@ -1327,6 +1338,7 @@ export interface Tables {
   programme_items: ProgrammeItems;
   programme_versions: ProgrammeVersions;
   programmes: Programmes;
+  proposal_comments: ProposalComments;
   proposal_speakers: ProposalSpeakers;
   proposal_versions: ProposalVersions;
   proposals: Proposals;
@@ -1438,6 +1450,7 @@ export const columns = {
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
   programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
   programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in", "last_operation", "rules"],
+  proposal_comments: ["comment_id", "proposal_id", "user_id", "role", "addressed", "text", "at", "edited_at"],
   proposal_speakers: ["entry_id", "proposal_id", "user_id", "email", "token_hash", "status", "position", "invited_by", "invited_at", "expires_at", "answered_at"],
   proposal_versions: ["proposal_id", "version", "user_id", "contents", "at"],
   proposals: ["proposal_id", "event_id", "number", "submitter_id", "from_talk_id", "session_id", "state", "title", "summary", "description", "notes", "type_id", "minutes", "track_id", "language", "reject_reason", "field_versions", "working", "version", "agreed_text", "agreed_at", "kept_guid", "kept_number", "search_text", "submitted_at", "created_at", "updated_at", "answers", "published_version", "decided_at", "undo_until", "decision_mail", "tags", "masked_texts", "search_masked", "pending", "pending_type_id", "pending_track_id", "pending_minutes", "pending_note", "pending_action"],

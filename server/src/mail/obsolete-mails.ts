@@ -59,6 +59,8 @@ export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`($
   when outbox.kind = 'reviewer_asked' and outbox.data ->> 'reviewerId' is not null then
     not exists (select from reviewers where reviewer_id = (outbox.data ->> 'reviewerId')::uuid
       and accepted_at is null and ended_at is null)
+  when outbox.kind = 'proposal_comment' and outbox.data ->> 'commentId' is not null then
+    not exists (select from proposal_comments where comment_id = (outbox.data ->> 'commentId')::uuid)
   when outbox.kind = 'admin_invitation' and outbox.data ->> 'invitationId' is not null then
     not exists (select from admin_invitations
       where invitation_id = (outbox.data ->> 'invitationId')::uuid and status = 'pending')
@@ -85,6 +87,7 @@ const kinds = [
   "invitation_link",
   "proposal_entered",
   "proposal_reminder",
+  "proposal_comment",
   "session_invitation",
   "co_organizer_invitation",
   "reviewer_asked",
@@ -107,6 +110,8 @@ export async function skipObsoleteMails(db: Db, time: string): Promise<void> {
         .then(text("The recipient no longer speaks in the session."))
         .when("kind", "=", "proposal_reminder")
         .then(text("Nobody needs this reminder any more."))
+        .when("kind", "=", "proposal_comment")
+        .then(text("The comment was deleted."))
         .when("kind", "in", [...ofEvents])
         .then(text("The event is over."))
         .else(text("The invitation is no longer open."))

@@ -123,6 +123,7 @@ export const reactions: Reactions = {
   address_asked_to_review: [eventMails.linkToReview, callAudit.reviewers, reviewHistory.addressAsked],
   reviewer_answered: [reviewHistory.answered],
   review_assigned: [callAudit.reviewers, reviewHistory.assigned],
+  proposal_commented: [proposalMails.commented],
   conflict_of_interest_set: [callAudit.conflict, reviewHistory.conflictSet],
   conflict_of_interest_lifted: [callAudit.conflict, reviewHistory.conflictLifted],
 

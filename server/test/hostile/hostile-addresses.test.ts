@@ -57,6 +57,7 @@ async function callers() {
     userId: user.userId,
     proposalId,
     reviewerId: randomUUIDv7(),
+    commentId: randomUUIDv7(),
   };
   return { tokenFor, params };
 }

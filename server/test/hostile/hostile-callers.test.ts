@@ -131,6 +131,7 @@ describe("other people's things", () => {
       await app.db.selectFrom("proposals").selectAll().orderBy("proposal_id").execute(),
       await app.db.selectFrom("reviewers").selectAll().execute(),
       await app.db.selectFrom("reviews").selectAll().execute(),
+      await app.db.selectFrom("proposal_comments").selectAll().execute(),
       await app.db.selectFrom("conflicts_of_interest").selectAll().execute(),
     ];
     const before = await rows();
@@ -234,6 +235,8 @@ describe("other people's things", () => {
         ...{ choose: { proposalIds: [params.proposalId] }, decision: "accept" },
       },
       "POST /events/:eventId/decisions/tell": { expect: { accept: 0, reject: 1 } },
+      "POST /proposals/:proposalId/comments": { text: "Mine", to: "reviewers" },
+      "PUT /comments/:commentId": { text: "Mine" },
       "PUT /proposals/:proposalId": { eventId, baseVersion: 0, title: "Mine" },
       "POST /proposals/:proposalId/speakers": { email: "mine@example.org" },
       "PUT /proposals/:proposalId/speakers/order": { entryIds: [params.entryId] },
@@ -258,6 +261,7 @@ describe("other people's things", () => {
       items: "Item",
       proposals: "Proposal",
       reviewers: "Reviewer",
+      comments: "Comment",
       "call-types": "Event",
       solutions: "Solution",
       feedback: "Event",

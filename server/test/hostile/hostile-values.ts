@@ -113,6 +113,7 @@ const reviewSettings = "PUT /events/:eventId/review-settings";
 const reviewers = ["POST /events/:eventId/reviewers", "PUT /reviewers/:reviewerId"];
 const assignments = "PUT /events/:eventId/assignments";
 const conflict = "POST /events/:eventId/conflicts-of-interest";
+const comments = ["POST /proposals/:proposalId/comments", "PUT /comments/:commentId"];
 const review = "PUT /events/:eventId/review/:proposalId";
 const decisions = "PUT /events/:eventId/decisions";
 
@@ -173,6 +174,7 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
     ...{ typeId: null, trackId: null, minutes: 30 },
   },
   "POST /events/:eventId/decisions/tell": { accept: 0, reject: 1 },
+  ...Object.fromEntries(comments.map((of) => [of, { text: "Good", to: "reviewers" }])),
   [review]: { scores: {}, text: "Good", proposalVersion: 1, state: "abstained", abstained: "opinion" },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };

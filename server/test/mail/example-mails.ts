@@ -388,6 +388,13 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     says: [`${parted} has withdrawn the proposal “${parted}” for Conf.`],
     button: "Open the proposal",
   },
+  proposal_comment: {
+    kind: "proposal_comment",
+    data: { from: "organizer", words: "How long?", talkTitle: name, eventName: "Conf", eventId: "", link },
+    subject: `About a proposal for Conf: ${shown}`,
+    says: [`The organizers of Conf write about your proposal “${parted}”:`, "How long?"],
+    button: "Read and answer",
+  },
   proposal_passed_on: {
     kind: "proposal_passed_on",
     data: { heirName: name, talkTitle: name, eventName: "Conf", isYours: false, link },

@@ -143,6 +143,26 @@ export const callPermissions = {
   },
   "GET /events/:eventId/assignments": { when: ofPublic, verdicts: organizersOfPublic },
   "PUT /events/:eventId/assignments": { when: ofPublic, verdicts: organizersOfPublic },
+  "GET /proposals/:proposalId/comments": {
+    when: userReviews,
+    verdicts: refused(404, { ...asOrganizers, user: "ok", speaker: "ok" }),
+  },
+  "POST /proposals/:proposalId/comments": {
+    when: "to reviewers; the user reviews at the event",
+    verdicts: refused(404, { ...asOrganizers, user: "ok", speaker: 403 }),
+  },
+  "POST /proposals/:proposalId/comments, to speakers": {
+    when: "to speakers; the user reviews at the event",
+    verdicts: refused(404, { ...asOrganizers, user: "ok", speaker: 409 }),
+  },
+  "PUT /comments/:commentId": {
+    when: "to reviewers; the user's",
+    verdicts: refused(404, { ...{ coOrganizer: 403, creator: 403, admin: 403 }, user: "ok" }),
+  },
+  "DELETE /comments/:commentId": {
+    when: "to reviewers; the user's",
+    verdicts: refused(404, { ...asOrganizers, user: "ok" }),
+  },
   "GET /events/:eventId/conflicts-of-interest": { when: ofPublic, verdicts: organizersOfPublic },
   "POST /events/:eventId/conflicts-of-interest": { when: ofPublic, verdicts: organizersOfPublic },
   "POST /events/:eventId/conflicts-of-interest/lift": {
@@ -171,6 +191,7 @@ const ofEntry = ({ called }: Scene): Attempt => ({
 const ofSpoken = ({ called }: Scene): Attempt => ({
   params: { proposalId: called.spokenId, entryId: called.spokenEntryId },
 });
+const ofComment = ({ called }: Scene): Attempt => ({ params: { commentId: called.commentId } });
 const ofReviewer = ({ called }: Scene): Attempt => ({ params: { reviewerId: called.reviewerId } });
 const ofOpen = ({ called }: Scene): Attempt => ({
   params: { eventId: called.eventId, invitationId: called.reviewInvitationId },
@@ -277,6 +298,11 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "PUT /events/:eventId/review/:proposalId": withBody(ofCalled, { baseVersion: 0, text: "Good" }),
   "POST /events/:eventId/review/:proposalId/skip": ofCalled,
   "POST /events/:eventId/review/:proposalId/conflict-of-interest": ofCalled,
+  "GET /proposals/:proposalId/comments": ofCalled,
+  "POST /proposals/:proposalId/comments": withBody(ofCalled, { text: "Good", to: "reviewers" }),
+  "POST /proposals/:proposalId/comments, to speakers": withBody(ofCalled, { text: "Why?", to: "speakers" }),
+  "PUT /comments/:commentId": withBody(ofComment, { text: "Better" }),
+  "DELETE /comments/:commentId": ofComment,
   "GET /events/:eventId/conflicts-of-interest": ofCalled,
   "POST /events/:eventId/conflicts-of-interest": (scene) => ({
     ...ofCalled(scene),

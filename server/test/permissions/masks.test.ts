@@ -15,6 +15,7 @@ import type { EndpointShape } from "@plenary/contract/endpoint";
 import { fold } from "@plenary/contract/fold";
 import { takeClaim } from "@plenary/contract/invitations/claims";
 import { answerLinkedInvitation } from "@plenary/contract/invitations/invitations";
+import { addComment } from "@plenary/contract/review/comments";
 import { makeTalk, makeUser, type TestUser } from "../factories.ts";
 import { type TestApp, useApp } from "../harness.ts";
 import { type Attempt, allEndpoints, answerTo, nameOf } from "../http.ts";
@@ -147,8 +148,14 @@ async function makeMasked() {
     .where("event_id", "=", eventId)
     .execute();
   const { proposalId } = proposed;
+  // Somebody who must not know has asked its speakers something, who have answered.
+  const say = (who: TestUser, text: string) =>
+    who.call(addComment, { params: proposed, body: { text, to: "speakers" } });
+  await say(masked.reviewer, "How long?");
+  const { comments } = await say(submitter, "As you like");
+  const commentId = comments.at(-1)?.commentId ?? "";
   const entryId = asked.proposal.speakers[0]?.entryId ?? "";
-  Object.assign(called, { proposalId, withdrawnId: withdrawn.proposalId, entryId });
+  Object.assign(called, { commentId, proposalId, withdrawnId: withdrawn.proposalId, entryId });
   const accounts = [submitter, coSpeaker, claimer].map(({ userId }) => userId);
   const unclaimed = entered.proposal.submitter?.userId ?? "";
   const named = { ...called, eventMessageId, userId: submitter.userId };

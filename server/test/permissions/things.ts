@@ -34,12 +34,12 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const { roomId, trackId, itemId, viewId, number, operationId, solutionId } = programme;
   const made = await makeFeedbackThings(app, { eventId, sessionId });
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
-  const { typeId, proposalId, entryId, reviewerId, decisionActionId } = await makeCallThings(app, {
+  const { typeId, proposalId, entryId, reviewerId, decisionActionId, commentId } = await makeCallThings(app, {
     ...{ eventId, submitterId: people.speaker.userId, coSpeakerId: people.coOrganizer.userId },
     state: "draft",
   });
   return {
-    ...{ typeId, proposalId, entryId, reviewerId, actionId: decisionActionId },
+    ...{ typeId, proposalId, entryId, reviewerId, commentId, actionId: decisionActionId },
     kind: "logo",
     hash: "0".repeat(32),
     size: "whole",
@@ -201,6 +201,14 @@ export async function makeCallThings(
     .insertInto("reviewers")
     .values({ reviewer_id: reviewerId, event_id, user_id, asked_at: at, accepted_at })
     .execute();
+  const commentId = randomUUIDv7();
+  await app.db
+    .insertInto("proposal_comments")
+    .values({
+      ...{ comment_id: commentId, proposal_id: proposalId, user_id, role: "reviewer" },
+      ...{ addressed: "reviewers", text: "Good", at },
+    })
+    .execute();
   const reviewInvitationId = randomUUIDv7();
   await app.db
     .insertInto("reviewer_invitations")
@@ -219,6 +227,7 @@ export async function makeCallThings(
     draftId,
     spokenId,
     reviewerId,
+    commentId,
     ...entries,
   };
 }

@@ -11,6 +11,7 @@ export const accountReferences = [
   ["message_recipients", "user_id"],
   ["messages", "sender_id"],
   ["outbox", "kept_for"],
+  ["proposal_comments", "user_id"],
   ["proposal_speakers", "user_id"],
   ["proposals", "submitter_id"],
   ["reviewers", "user_id"],

@@ -1,3 +1,4 @@
+import type { CommentTo } from "@plenary/contract/review/comments";
 import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 import { acceptedCoSpeakers, organizedBy, proposedBy, publiclyVisible } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
@@ -184,6 +185,20 @@ export function selectReviews(db: Db, actor: Actor, page: Page) {
     .select(nameIfSeen(db, actor, sql<boolean>`false`))
     .where("reviews.user_id", "=", actor.userId);
   return newestFirst(query, "reviews.created_at", "reviews.review_id", page);
+}
+
+/** What the user has said of proposals. */
+export function selectComments(db: Db, actor: Actor, page: Page) {
+  const query = db
+    .selectFrom("proposal_comments")
+    .innerJoin("proposals", "proposals.proposal_id", "proposal_comments.proposal_id")
+    .innerJoin("events", "events.event_id", "proposals.event_id")
+    .select(["proposals.event_id as eventId", "text", "at", "edited_at as editedAt"])
+    .select((row) => row.ref("proposals.number").$notNull().as("proposal"))
+    .select(sql<CommentTo>`addressed`.as("to"))
+    .select(nameIfSeen(db, actor, sql<boolean>`false`))
+    .where("proposal_comments.user_id", "=", actor.userId);
+  return newestFirst(query, "proposal_comments.at", "proposal_comments.comment_id", page);
 }
 
 /** Where the user reviews, or did, or was asked to. */

@@ -54,7 +54,7 @@ describe("the download of one's data", () => {
       sessions: [],
       proposals: [],
       callAnswers: [],
-      ...{ reviews: [], reviewing: [] },
+      ...{ reviews: [], comments: [], reviewing: [] },
       invitationsToSpeak: [],
       invitationsAsCoSpeaker: [],
       invitationsToOrganize: [],

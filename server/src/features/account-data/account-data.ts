@@ -75,6 +75,7 @@ export async function downloadData(
       })),
     ),
     reviews: pages(LARGE, (page) => queries.selectReviews(db, actor, page)),
+    comments: pages(LARGE, (page) => queries.selectComments(db, actor, page)),
     reviewing: pages(SMALL, (page) => queries.selectReviewing(db, actor, page)),
     invitationsToSpeak: pages(SMALL, async (page) =>
       (await queries.selectToSpeak(db, actor, time, page)).map((row) => withState(row, time)),

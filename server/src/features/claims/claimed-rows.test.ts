@@ -179,6 +179,16 @@ const referring: Record<(typeof accountReferences)[number][0], (userId: string) 
       .values({ ...row, ...to, data: "{}", kept_for })
       .execute();
   },
+  proposal_comments: async (user_id) => {
+    const row = { comment_id: randomUUIDv7(), proposal_id: await makeProposal(the(organizer).userId) };
+    await app.db
+      .insertInto("proposal_comments")
+      .values({
+        ...{ ...row, user_id, role: "reviewer", addressed: "reviewers", text: "Good" },
+        at: app.ctx.clock().toISOString(),
+      })
+      .execute();
+  },
   proposal_speakers: async (user_id) => {
     const invited_at = app.ctx.clock().toISOString();
     const row = { entry_id: randomUUIDv7(), proposal_id: await makeProposal(the(organizer).userId) };

@@ -74,6 +74,11 @@ export const conflictsAt = (events: Events, only?: string) => sql`(
 export const notForReview = (events: Events, userId: string) =>
   sql<string>`(select proposal_id from ${conflictsAt(events, userId)} as conflicts where user_id = ${userId})`;
 
+/** Rows of user_id and speaks: who must not judge the proposal. */
+export const conflictsWith = (eventId: string, proposalId: string) =>
+  sql`(select user_id, bool_or(kind = 'self') as speaks from ${conflictsAt(eventId)} as conflicts
+    where proposal_id = ${proposalId} group by user_id)`;
+
 /** Whether the review in the statement's `reviews` is by somebody who must not judge. */
 export const isInConflict = (eventId: string) =>
   sql<boolean>`((reviews.proposal_id, reviews.user_id) in (select proposal_id, user_id from ${conflictsAt(eventId)} as conflicts))`;

@@ -1,4 +1,5 @@
 import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
+import type { CommentRole } from "@plenary/contract/review/comments";
 import type { Actor } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
@@ -49,6 +50,22 @@ export type ReviewFact =
       event: EventSeen;
       assigned: boolean;
       proposals: { proposal_id: string; number: number; userIds: string[] }[];
+    }
+  /** Something was said to its speakers, or they have answered. */
+  | {
+      kind: "proposal_commented";
+      actor: Actor;
+      /** What the actor is to the proposal. */
+      role: CommentRole;
+      eventId: string;
+      eventName: string;
+      proposalId: string;
+      /** As who hears of it may read it. */
+      title: string;
+      commentId: string;
+      text: string;
+      /** Who hears of it: its speakers, or who has written to them. */
+      to: readonly string[];
     }
   | (AboutReview & { kind: "conflict_of_interest_set" })
   | (AboutReview & { kind: "conflict_of_interest_lifted"; reason: string });

@@ -1,4 +1,5 @@
 import * as assigning from "@plenary/contract/review/assignments";
+import * as discussed from "@plenary/contract/review/comments";
 import * as conflicting from "@plenary/contract/review/conflicts";
 import * as ranked from "@plenary/contract/review/ranking";
 import * as settings from "@plenary/contract/review/review-settings";
@@ -7,6 +8,7 @@ import * as contract from "@plenary/contract/review/reviewers";
 import * as reviewing from "@plenary/contract/review/reviews";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { listAssignments, putAssignments } from "./assignments.ts";
+import * as comments from "./comments.ts";
 import { liftConflict, listConflicts, setConflict } from "./conflicts.ts";
 import * as inviting from "./inviting.ts";
 import { listToReview, skipReview } from "./queue.ts";
@@ -86,5 +88,17 @@ export function reviewRoutes(served: ServedApp): void {
     await reviews.declareConflict(ctx, actor, params.eventId, params.proposalId);
     return undefined;
   });
+  serve(served, discussed.listComments, ({ actor, params }) =>
+    comments.listComments(ctx, actor, params.proposalId),
+  );
+  serve(served, discussed.addComment, ({ actor, params, body }) =>
+    comments.addComment(ctx, actor, params.proposalId, body),
+  );
+  serve(served, discussed.putComment, ({ actor, params, body }) =>
+    comments.putComment(ctx, actor, params.commentId, body.text),
+  );
+  serve(served, discussed.deleteComment, ({ actor, params }) =>
+    comments.deleteComment(ctx, actor, params.commentId),
+  );
   serve(served, ranked.getRanking, ({ actor, params }) => getRanking(ctx, actor, params.eventId));
 }

@@ -10,6 +10,7 @@ import { openView } from "../co-organizers/open-invitations.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
 import { askAccounts, couldSeeNames, known, organizes, requireCall } from "./asking.ts";
 import { deleteAssignmentsOf } from "./assignments.queries.ts";
+import { forgetComments } from "./comments.queries.ts";
 import { setAsideInConflict } from "./conflicts.queries.ts";
 import { selectOpen } from "./inviting.queries.ts";
 import { reviewSettingsOf } from "./review-settings.ts";
@@ -157,5 +158,8 @@ export async function listOwnReviews(
 export const setAsideConflicting = (tx: Tx, userId: string): Promise<unknown> =>
   setAsideInConflict(tx, userId);
 
-/** What becomes of them when the account is deleted: what was submitted stays, without a name, and goes on counting. */
-export const forgetReviews = (tx: Tx, userId: string): Promise<void> => queries.forgetReviewer(tx, userId);
+/** What becomes of them when the account is deleted: what was submitted, and comments, stay without a name. */
+export async function forgetReviews(tx: Tx, userId: string): Promise<void> {
+  await queries.forgetReviewer(tx, userId);
+  await forgetComments(tx, userId);
+}

@@ -16,6 +16,7 @@ import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { readableQuestions } from "../call/questions.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { insertConflict, selectConflict } from "./conflicts.queries.ts";
+import { discussionOf, type Reading } from "./discussion.ts";
 import { asked, reviewSettingsOf } from "./review-settings.ts";
 import { noteThere } from "./reviewers.queries.ts";
 import * as queries from "./reviews.queries.ts";
@@ -71,9 +72,9 @@ export async function getReview(
   const { event, settings, proposal, isReviewer, organizes } = found;
   if (isReviewer) await noteThere(ctx.db, eventId, actor.userId, now(ctx));
   const own = isReviewer ? await queries.selectReview(ctx.db, proposalId, actor.userId) : undefined;
-  const isDone = own !== undefined && own.state !== "draft";
-  const readsOthers = organizes || settings.others === "always" || (settings.others === "afterOwn" && isDone);
-  const others = readsOthers ? await queries.selectOthers(ctx.db, eventId, proposalId, actor.userId) : null;
+  const others = readsOthers(found, own)
+    ? await queries.selectOthers(ctx.db, eventId, proposalId, actor.userId)
+    : null;
   return {
     event: { eventId, name: event.name },
     proposal: await proposalView(ctx, actor, found),
@@ -81,7 +82,7 @@ export async function getReview(
     criteria: settings.criteria,
     textRequired: settings.textRequired,
     review: isReviewer ? reviewView(own, proposal) : null,
-    open: isReviewer && settings.open && proposal.state === "submitted",
+    open: isReviewing(found),
     others:
       others?.map((row) => ({
         reviewer:
@@ -93,8 +94,26 @@ export async function getReview(
         changedSince: row.state === "submitted" && row.proposal_version < proposal.published_version,
         at: row.updated_at,
       })) ?? null,
+    discussion: await discussionOf(ctx.db, readingOf(found, own, actor)),
   };
 }
+
+/** Whether the reader sees what others say of it, with their own review as it stands. */
+const readsOthers = ({ organizes, settings }: Found, own: queries.ReviewRow | undefined): boolean =>
+  organizes ||
+  settings.others === "always" ||
+  (settings.others === "afterOwn" && own !== undefined && own.state !== "draft");
+
+/** How the caller takes part in what is said of it. */
+export const readingOf = (found: Found, own: queries.ReviewRow | undefined, { userId }: Actor): Reading => ({
+  ...{ eventId: found.proposal.event_id, proposalId: found.proposal.proposal_id, userId },
+  role: found.organizes ? "organizer" : "reviewer",
+  isMasked: found.sight === "masked",
+  readsOthers: readsOthers(found, own),
+  showReviewers: found.settings.showReviewers,
+  writes: found.organizes || isReviewing(found),
+  hides: found.settings.masked !== "no",
+});
 
 /** Names are read only here, and only for who may know them. */
 async function proposalView(
@@ -186,7 +205,10 @@ const sentFields = ({ scores, text: written }: Body): string[] => [
   ...(written === undefined ? [] : ["text"]),
 ];
 
-/** Throws ProposalNotFound for who only organizes, ReviewClosed and ReviewDecided. */
+const isReviewing = ({ isReviewer, settings, proposal }: Found): boolean =>
+  isReviewer && settings.open && proposal.state === "submitted";
+
+/** Throws OnlyReviewers for who only organizes, ReviewClosed and ReviewDecided. */
 export function requireReviewing({ isReviewer, settings, proposal }: Found): void {
   if (!isReviewer) throw new Refusal("OnlyReviewers");
   if (!settings.open) throw new Refusal("ReviewClosed");

@@ -2,6 +2,7 @@ import type { WayIn } from "@plenary/contract/accounts/addresses";
 import type { AdminInvitationAnswer } from "@plenary/contract/admin/admin-users";
 import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
 import type { ChangeKind } from "@plenary/contract/programme/version-words";
+import type { CommentRole } from "@plenary/contract/review/comments";
 import type { NewsItem } from "./news-item.ts";
 
 /** An invitation's details. All are absent in mails queued by an earlier version. */
@@ -310,6 +311,16 @@ export interface MailData {
   };
   /** `hasLeft`: to its submitter, otherwise to who was taken off. */
   proposal_speaker_gone: Record<"name" | "talkTitle" | "eventName" | "link", string> & { hasLeft: boolean };
+  /** To its speakers, or to who has written to them; whose `words` these are is named to nobody. */
+  proposal_comment: {
+    from: CommentRole;
+    words: string;
+    talkTitle: string;
+    eventName: string;
+    eventId: string;
+    commentId?: string;
+    link: string;
+  };
   /** What happened in that time to what the recipient has marked; looked up when it leaves (marked-news.ts). */
   marked_changed: Record<"eventId" | "eventName" | "recipientId" | "since" | "until" | "link", string> & {
     changes?: MarkedChange[];

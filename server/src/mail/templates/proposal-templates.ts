@@ -17,7 +17,8 @@ type ProposalKind =
   | "proposal_passed_on"
   | "proposal_gone"
   | "proposal_speaker_answered"
-  | "proposal_speaker_gone";
+  | "proposal_speaker_gone"
+  | "proposal_comment";
 
 export const proposalTemplates: Pick<Templates, ProposalKind> = {
   proposal_entered: ({ data: { inviterName, eventName, talkTitle, expiresAt }, secret }) => {
@@ -189,6 +190,27 @@ export const proposalTemplates: Pick<Templates, ProposalKind> = {
       why: hasLeft
         ? text("You get this mail because you submitted this proposal.")
         : text("You get this mail because you spoke in this proposal."),
+    };
+  },
+  proposal_comment: ({ data: { from, words, link, ...names } }) => {
+    const says =
+      from === "speaker"
+        ? text("The speakers of “{talkTitle}” write about their proposal for {eventName}:", names)
+        : from === "organizer"
+          ? text("The organizers of {eventName} write about your proposal “{talkTitle}”:", names)
+          : text("A reviewer of {eventName} writes about your proposal “{talkTitle}”:", names);
+    return {
+      subject: text("About a proposal for {eventName}: {talkTitle}", names),
+      preheader: oneLine(words, 200),
+      heading: from === "speaker" ? text("The speakers have written") : text("About your proposal"),
+      paragraphs: [withoutLinks(says)],
+      quote: words,
+      isByKnown: from === "organizer",
+      button: { label: text("Read and answer"), href: link },
+      why:
+        from === "speaker"
+          ? text("You get this mail because you have written to the speakers of this proposal.")
+          : text("You get this mail because you speak in this proposal."),
     };
   },
 };

@@ -233,3 +233,17 @@ export async function speakerGone(fact: FactOf<"proposal_speaker_gone">, { ctx, 
   const data = { name: leaver?.name ?? "", talkTitle, eventName, hasLeft, link };
   await queueMail(ctx, tx, { kind: "proposal_speaker_gone", to, data });
 }
+
+/** What was written to its speakers, to them; what they answer, to who has written to them. */
+export async function commented(fact: FactOf<"proposal_commented">, { ctx, tx }: ReactionCtx) {
+  const { role: from, eventId, eventName, proposalId, commentId, text: words, title, to } = fact;
+  const link =
+    from === "speaker"
+      ? await linkTo(ctx, tx, "/events/:eventId/review/:proposalId", { eventId, proposalId })
+      : await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId });
+  const data = { from, words, talkTitle: title, eventName, eventId, commentId, link };
+  const mails = (await selectRecipients(tx, [...to])).map(
+    (each): Mail<"proposal_comment"> => ({ kind: "proposal_comment", to: each, data }),
+  );
+  await queueMails(ctx, tx, mails);
+}

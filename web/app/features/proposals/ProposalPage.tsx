@@ -48,11 +48,12 @@ import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import { undoAction, undoneText } from "../sessions/decisions/undo-decisions.ts";
 import { AnswersShown } from "./AnswersShown.tsx";
+import { Comments } from "./Comments.tsx";
 import { CoSpeakers } from "./CoSpeakers.tsx";
 import { DiscardDraft } from "./DiscardDraft.tsx";
 import { KeepAsTalk, UseElsewhere } from "./Elsewhere.tsx";
 import { HiddenNames } from "./HiddenNames.tsx";
-import { loadProposal } from "./load-proposal.ts";
+import { loadDiscussed } from "./load-proposal.ts";
 import { MaskedTexts, NamingWords } from "./MaskedTexts.tsx";
 import { ProposalFailure } from "./ProposalFailure.tsx";
 import { ProposalPast } from "./ProposalPast.tsx";
@@ -71,7 +72,7 @@ import {
 import { TypedWords, typedOf, wordsIn } from "./TypedWords.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const answer = await loadProposal(params.proposalId, request.signal);
+  const answer = await loadDiscussed(params.proposalId, request.signal);
   const { eventId, proposalId, permissions } = answer.proposal;
   const isOwn = isAuthor(answer.proposal, (await signInKnown()).user?.userId);
   if (permissions.organize && !isOwn) throw redirect(callPaths.proposalOf(eventId, proposalId));
@@ -84,7 +85,7 @@ export function ErrorBoundary() {
 
 /** A proposal as its speakers or its event's organizers see it, and what they can do about it. */
 export default function ProposalPage() {
-  const { proposal, descriptionHtml, questions, maxCoSpeakers, speaker, coSpeakers, tagsInUse } =
+  const { proposal, descriptionHtml, questions, maxCoSpeakers, speaker, coSpeakers, tagsInUse, discussion } =
     useLoaderData<typeof clientLoader>();
   const { eventId, eventName, minutes, language, notes, unsubmitted } = proposal;
   const state = standingOf(proposal);
@@ -162,6 +163,14 @@ export default function ProposalPage() {
               {notes}
             </p>
           </section>
+        )}
+        {discussion && (
+          <Comments
+            key={proposal.proposalId}
+            proposalId={proposal.proposalId}
+            discussion={discussion}
+            level={2}
+          />
         )}
         {unsubmitted && <Unsubmitted words={wordsIn(typedOf(unsubmitted), questions)} />}
         {proposal.session && (

@@ -21,9 +21,11 @@ import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { ReaderBar } from "../event-sessions/reader/ReaderBar.tsx";
 import { AnswersShown } from "../proposals/AnswersShown.tsx";
+import { Comments } from "../proposals/Comments.tsx";
 import type { KeptText } from "../proposals/kept-proposals.ts";
 import { ReviewForm } from "./ReviewForm.tsx";
 import type { ReviewFields } from "./review-forms.ts";
+import { noteDiscussion } from "./review-queue.ts";
 import { abstainedNames, reviewStates, reviewTones } from "./review-words.ts";
 import type { ReviewKeys } from "./use-review-keys.tsx";
 
@@ -140,6 +142,13 @@ export function ReviewReader({
             )}
             {review && open && <Conflict {...{ eventId, leave }} proposalId={proposal.proposalId} />}
             {others && <Others criteria={criteria} others={others} isOwn={review !== null} />}
+            <Comments
+              proposalId={proposal.proposalId}
+              discussion={answer.discussion}
+              onChanged={(discussion) => noteDiscussion(proposal.proposalId, discussion)}
+              level={3}
+              letter={keys.letters ? "C" : undefined}
+            />
           </div>
         </article>
       </div>

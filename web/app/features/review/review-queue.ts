@@ -95,6 +95,12 @@ export function noteReview(proposalId: string, review: OwnReview): void {
   }));
 }
 
+/** What is said of a proposal by now. */
+export function noteDiscussion(proposalId: string, discussion: Opened["discussion"]): void {
+  const held = queue?.opened.get(proposalId);
+  if (held) held.answer = { ...held.answer, discussion };
+}
+
 export function noteSkip(proposalId: string): void {
   changeRow(proposalId, (row) => ({ ...row, skipped: true }));
 }

@@ -27,7 +27,7 @@ const typed = "textarea,select,input:not([type=checkbox],[type=radio]),[contente
 
 /**
  * The keys of reviewing: J and K go on, digits score the criterion that has the focus, or the first without a score, and go
- * on to the next; A, S and C press the button that names them. Ctrl and Enter submit, also while one types.
+ * on to the next; A and S press the button that names them, and C gives the focus to the field that does. Ctrl and Enter submit, also while one types.
  */
 export function useReviewKeys({ before, next }: ReviewKeysProps): ReviewKeys {
   const [lettersOff, setLettersOff] = useKeptFlag("lettersOff");
@@ -57,7 +57,8 @@ export function useReviewKeys({ before, next }: ReviewKeysProps): ReviewKeys {
     if (/^[1-9]$/.test(key) && !shiftKey) return scoring(currentTarget, event.target as Element, key);
     if (letter !== "a" && letter !== "s" && letter !== "c") return undefined;
     const button = currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts=${letter.toUpperCase()}]`);
-    return button && !event.repeat ? () => button.click() : undefined;
+    if (!button || event.repeat) return undefined;
+    return () => (button instanceof HTMLTextAreaElement ? button.focus() : button.click());
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -66,6 +67,12 @@ export function useReviewKeys({ before, next }: ReviewKeysProps): ReviewKeys {
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     if (event.defaultPrevented || nativeEvent.isComposing || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
+      const comment = target.closest<HTMLFormElement>("form[data-comment]");
+      if (event.key === "Enter" && comment) {
+        event.preventDefault();
+        if (!event.repeat) comment.requestSubmit();
+        return;
+      }
       const submit = currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${submitKeys}"]`);
       if (event.key !== "Enter" || event.repeat || !submit || goings.current > 0) return;
       event.preventDefault();
@@ -118,6 +125,7 @@ const keysOfReview = () => [
   { key: "1–9", does: text("Score the criterion, and go on to the next") },
   { key: "A", does: text("Abstain: no opinion") },
   { key: "S", does: text("Skip") },
+  { key: "C", does: text("Write a comment") },
   { key: text("Ctrl+Enter"), does: text("Submit and next") },
   { key: "?", does: text("Show these keys") },
 ];
