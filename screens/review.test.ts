@@ -120,7 +120,7 @@ test("a review is set up, somebody is asked, reviews what was submitted, and org
     await page.getByLabel("Your answer").fill("Tomato");
     await page.getByRole("button", { name: "Answer" }).click();
     await page.getByRole("button", { name: "Edit", exact: true }).click();
-    await page.getByLabel("Your comment").fill("Tomato soup");
+    await page.getByLabel("Edit the comment").fill("Tomato soup");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText(/Edited$/)).toBeVisible();
     await expectGoodAtBothWidths(page);

@@ -132,7 +132,7 @@ export const AccountData = z.object({
       ...{ eventId: id, eventName: received.eventName, proposal: z.int(), state: ReviewState },
       /** Steps by criterion. */
       scores: z.record(z.string(), z.int()),
-      ...{ text: z.string(), abstained: Abstained.nullable(), updatedAt: instant },
+      ...{ text: z.string(), toSpeakers: z.string(), abstained: Abstained.nullable(), updatedAt: instant },
     }),
   ),
   /** What the user has said of proposals, their own too. */

@@ -39,6 +39,8 @@ export const Comments = z.object({
   writesTo: z.array(CommentTo),
   /** Whether some who review must not know who speaks. */
   masked: z.boolean(),
+  /** What reviews say to speakers, once it is decided: for these alone. */
+  feedback: z.array(z.string()),
 });
 export type Comments = z.infer<typeof Comments>;
 

@@ -6,6 +6,7 @@ export const reviewLimits = {
   weightMax: 10,
   nameMax: 60,
   helpMax: 500,
+  labelMax: 40,
   guideMax: 10_000,
   /** Characters of a review, a comment, and what speakers are told. */
   textMax: 5000,

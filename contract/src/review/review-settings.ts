@@ -16,6 +16,8 @@ const criterion = {
   help: optionalText(reviewLimits.helpMax).optional(),
   /** From 1, the worst. */
   steps: whole(reviewLimits.stepsMin, reviewLimits.stepsMax),
+  /** Of the steps, from the first; those that are absent and null have none. */
+  labels: z.array(optionalText(reviewLimits.labelMax)).max(reviewLimits.stepsMax).optional(),
   /** 0: shown apart and not counted. */
   weight: whole(0, reviewLimits.weightMax),
   required: z.boolean(),
@@ -25,6 +27,7 @@ export const Criterion = z.object({
   criterionId: id,
   ...criterion,
   help: z.string().nullable(),
+  labels: z.array(z.string().nullable()).default([]),
   /** Not asked any more; what was scored stays. */
   retired: z.boolean(),
 });
@@ -57,6 +60,8 @@ export const ReviewSettings = z.object({
   others: OthersReviews,
   /** Whether reviewers read whose the others' reviews are. */
   showReviewers: z.boolean(),
+  /** Whether reviewers write something that speakers read once it is decided. */
+  feedbackToSpeakers: z.boolean(),
   criteria: z.array(Criterion),
   /** Raised by each saving. */
   version: z.int(),
@@ -75,6 +80,7 @@ export const ReviewSettingsBody = z.object({
   textRequired: z.boolean().optional(),
   others: OthersReviews.optional(),
   showReviewers: z.boolean().optional(),
+  feedbackToSpeakers: z.boolean().optional(),
   /** All of them, in their order; what is left out and has scores is retired. */
   criteria: z
     .array(z.object({ criterionId: id.optional(), ...criterion }))

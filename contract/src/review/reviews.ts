@@ -26,6 +26,8 @@ export const OwnReview = z.object({
   state: ReviewState,
   scores: Scores,
   text: z.string(),
+  /** What speakers read of it, where they do. */
+  toSpeakers: z.string(),
   abstained: Abstained.nullable(),
   /** Whether the proposal says something else since it was submitted. */
   changedSince: z.boolean(),
@@ -42,6 +44,7 @@ export const OthersReview = z.object({
   /** 0 to 100. */
   score: z.int().nullable(),
   text: z.string(),
+  toSpeakers: z.string(),
   abstained: Abstained.nullable(),
   changedSince: z.boolean(),
   at: instant,
@@ -168,6 +171,8 @@ export const getReview = endpoint({
     proposalVersion: z.int(),
     criteria: z.array(Criterion),
     textRequired: z.boolean(),
+    /** Whether speakers are given feedback. */
+    feedbackToSpeakers: z.boolean(),
     /** Null for organizers who don't review it. */
     review: OwnReview.nullable(),
     /** Whether it can be written now. */
@@ -193,6 +198,7 @@ export const putReview = endpoint({
     baseVersion: z.int().min(0),
     scores: z.record(z.string(), z.int().min(1).max(reviewLimits.stepsMax)).optional(),
     text: typed(reviewLimits.textMax).optional(),
+    toSpeakers: typed(reviewLimits.textMax).optional(),
     state: ReviewState.optional(),
     /** The one that was read, with the state `submitted`; without it the present one. */
     proposalVersion: z.int().min(1).optional(),

@@ -1299,6 +1299,7 @@ create table reviews (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   counts boolean not null default true,
+  to_speakers text not null default ''::text,
   constraint reviews_pkey PRIMARY KEY (review_id),
   constraint reviews_abstained_check CHECK ((abstained = ANY (ARRAY['opinion'::text, 'competence'::text]))),
   constraint reviews_check CHECK (((state = 'abstained'::text) = (abstained IS NOT NULL))),

@@ -854,6 +854,7 @@ interface Reviews {
   created_at: string;
   updated_at: string;
   counts: Generated<boolean>;
+  to_speakers: Generated<string>;
 }
 
 interface RoomTimes {
@@ -1462,7 +1463,7 @@ export const columns = {
   review_skips: ["proposal_id", "user_id", "at"],
   reviewer_invitations: ["invitation_id", "event_id", "email", "token_hash", "track_ids", "type_ids", "invited_by", "invited_at", "expires_at", "words"],
   reviewers: ["reviewer_id", "event_id", "user_id", "track_ids", "type_ids", "asked_by", "asked_at", "accepted_at", "ended_at", "max_load", "seen_at"],
-  reviews: ["review_id", "proposal_id", "event_id", "user_id", "state", "scores", "score", "text", "abstained", "proposal_version", "masked_then", "version", "created_at", "updated_at", "counts"],
+  reviews: ["review_id", "proposal_id", "event_id", "user_id", "state", "scores", "score", "text", "abstained", "proposal_version", "masked_then", "version", "created_at", "updated_at", "counts", "to_speakers"],
   room_times: ["room_id", "starts", "ends", "track_ids", "types"],
   rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],
   schedule_operations: ["operation_id", "event_id", "number", "actor_id", "label", "moves", "undoes", "at"],

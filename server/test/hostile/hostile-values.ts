@@ -156,8 +156,8 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
   [reviewSettings]: {
     ...{ masked: "untilSent", sees: "all" },
     ...{ version: 1, open: true, guide: "Be kind", targetReviews: 3, textRequired: true },
-    ...{ others: "never", showReviewers: true },
-    criteria: [{ name: "Overall", help: "How?", steps: 5, weight: 1, required: true }],
+    ...{ others: "never", showReviewers: true, feedbackToSpeakers: true },
+    criteria: [{ name: "Overall", help: "How?", steps: 5, labels: ["Bad"], weight: 1, required: true }],
   },
   ...Object.fromEntries(
     reviewers.map((of) => [of, { userIds: [randomUUIDv7()], trackIds: [], typeIds: [], maxLoad: 9 }]),
@@ -175,7 +175,14 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
   },
   "POST /events/:eventId/decisions/tell": { accept: 0, reject: 1 },
   ...Object.fromEntries(comments.map((of) => [of, { text: "Good", to: "reviewers" }])),
-  [review]: { scores: {}, text: "Good", proposalVersion: 1, state: "abstained", abstained: "opinion" },
+  [review]: {
+    scores: {},
+    text: "Good",
+    toSpeakers: "Go on",
+    proposalVersion: 1,
+    state: "abstained",
+    abstained: "opinion",
+  },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };
 
@@ -208,9 +215,14 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[entered], ["speaker"], ["object", "object that looks like text"]],
   [["POST /proposals/:proposalId/submit"], ["baseVersion"], ["number"]],
   [[reviewSettings], ["version"], ["number", "negative zero"]],
-  [[reviewSettings], ["open", "textRequired", "showReviewers", "required"], ["true", "false"]],
+  [
+    [reviewSettings],
+    ["open", "textRequired", "showReviewers", "feedbackToSpeakers", "required"],
+    ["true", "false"],
+  ],
   [[reviewSettings], ["guide", "help"], ["null"]],
   [[reviewSettings], ["weight"], ["negative zero"]],
+  [[reviewSettings], ["labels"], ["empty array"]],
   [[...reviewers, "POST /events/:eventId/reviewer-invitations"], ["trackIds", "typeIds"], ["empty array"]],
   [["PUT /reviewers/:reviewerId"], ["maxLoad"], ["null", "number"]],
   [[assignments], ["assigned"], ["true", "false"]],

@@ -178,7 +178,13 @@ export function selectReviews(db: Db, actor: Actor, page: Page) {
     .selectFrom("reviews")
     .innerJoin("events", "events.event_id", "reviews.event_id")
     .innerJoin("proposals", "proposals.proposal_id", "reviews.proposal_id")
-    .select(["reviews.event_id as eventId", "reviews.state", "abstained", "text"])
+    .select([
+      "reviews.event_id as eventId",
+      "reviews.state",
+      "abstained",
+      "text",
+      "to_speakers as toSpeakers",
+    ])
     .select((row) => row.ref("proposals.number").$notNull().as("proposal"))
     .select(sql<Record<string, number>>`scores`.as("scores"))
     .select(["reviews.updated_at as updatedAt"])

@@ -51,6 +51,15 @@ export async function selectComments(
   return rows;
 }
 
+/** What reviews say to its speakers; without who must not judge it. */
+export async function selectFeedback(db: Db | Tx, eventId: string, proposalId: string): Promise<string[]> {
+  const { rows } = await sql<{ to_speakers: string }>`select to_speakers from reviews
+    where proposal_id = ${proposalId} and state = 'submitted' and btrim(to_speakers) <> ''
+      and user_id not in (select user_id from ${conflictsWith(eventId, proposalId)} as conflict)
+    order by review_id`.execute(db);
+  return rows.map(({ to_speakers }) => to_speakers);
+}
+
 export const lockComment = (tx: Tx, commentId: string) =>
   tx
     .selectFrom("proposal_comments")

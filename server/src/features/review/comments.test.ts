@@ -11,7 +11,7 @@ import { setConflictOfInterest } from "@plenary/contract/review/conflicts";
 import { getRanking } from "@plenary/contract/review/ranking";
 import { getReviewSettings, putReviewSettings } from "@plenary/contract/review/review-settings";
 import { addReviewers, listOwnReviews, listReviewers } from "@plenary/contract/review/reviewers";
-import { getReview, listToReview } from "@plenary/contract/review/reviews";
+import { getReview, listToReview, putReview } from "@plenary/contract/review/reviews";
 import { makeCoOrganizer, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makeReviewed, rejected, reviewerAt, score, submitted } from "../../../test/reviewed.ts";
@@ -275,4 +275,25 @@ describe("comments to speakers", () => {
     assert.equal((await refusal(say(olga, proposalId, "More", "speakers"))).status, 429);
     await say(olga, proposalId, "Among us");
   });
+});
+
+// Proves call-for-papers 5.1: feedbackToSpeakers; toSpeakers (if feedback is given)
+it("speakers read what reviews say to them once it is decided, without names, and where feedback is given", async () => {
+  const { olga, eventId, sam, rita, rob, proposalId } = await makeDiscussed();
+  await setReview(olga, eventId, { feedbackToSpeakers: true });
+  const params = { eventId, proposalId };
+  const body = { baseVersion: 0, scores: { [eventId]: 4 }, state: "submitted" as const };
+  await rita.call(putReview, { params, body: { ...body, toSpeakers: "More salt" } });
+  await rob.call(putReview, { params, body: { baseVersion: 0, toSpeakers: "Half a sen" } });
+  const given = async () => (await sam.call(contract.listComments, { params: { proposalId } })).feedback;
+  assert.deepEqual(await given(), []);
+  const { others } = await olga.call(getReview, { params });
+  assert.deepEqual(
+    others?.map(({ toSpeakers }) => toSpeakers),
+    ["More salt"],
+  );
+  await olga.call(rejectProposal, { params: { proposalId }, body: {} });
+  assert.deepEqual(await given(), ["More salt"]);
+  await setReview(olga, eventId, { feedbackToSpeakers: false });
+  assert.deepEqual(await given(), []);
 });

@@ -32,11 +32,14 @@ async function findDiscussed(ctx: Ctx, db: Db | Tx, actor: Actor, proposalId: st
   const { event_id: eventId, state } = proposal;
   if (proposal.speaks) {
     const call = await findCall(db, eventId);
+    const settings = call && reviewSettingsOf(call.row);
+    const isDecided = state === "accepted" || state === "rejected";
     const reading: Reading = {
       ...{ eventId, proposalId, userId: actor.userId, role: "speaker" },
       ...{ isMasked: false, readsOthers: false, showReviewers: false },
       writes: state !== "draft" && state !== "withdrawn",
-      hides: call !== undefined && reviewSettingsOf(call.row).masked !== "no",
+      hides: settings !== undefined && settings.masked !== "no",
+      readsFeedback: isDecided && settings?.feedbackToSpeakers === true,
     };
     const requireWriting: Discussed["requireWriting"] = (to, rows) => {
       if (to === "reviewers") throw new Refusal("ReviewsOwn");

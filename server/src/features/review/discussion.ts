@@ -1,7 +1,7 @@
 import type * as contract from "@plenary/contract/review/comments";
 import { htmlOf } from "../../base/markdown/markdown.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { type CommentRow, selectComments } from "./comments.queries.ts";
+import { type CommentRow, selectComments, selectFeedback } from "./comments.queries.ts";
 
 /** Who reads which comments on a proposal, and whose name with them (docs/product/review.md#comments). */
 
@@ -20,6 +20,8 @@ export interface Reading {
   writes: boolean;
   /** Whether some who review must not know who speaks. */
   hides: boolean;
+  /** Whether the reader is given feedback. */
+  readsFeedback: boolean;
 }
 
 /** The comments that the reader reads, with what they may do. */
@@ -31,6 +33,7 @@ export async function discussionOf(db: Db | Tx, reading: Reading): Promise<contr
     role: reading.role,
     writesTo: to,
     masked: reading.hides,
+    feedback: reading.readsFeedback ? await selectFeedback(db, reading.eventId, reading.proposalId) : [],
   };
 }
 

@@ -30,11 +30,11 @@ const usual = (eventId: string): ReviewSettings => ({
     targetReviews: 3,
     textRequired: false,
   },
-  ...{ others: "never", showReviewers: false, version: 0 },
+  ...{ others: "never", showReviewers: false, feedbackToSpeakers: false, version: 0 },
   criteria: [
     {
       ...{ criterionId: eventId, name: text("Overall"), help: null },
-      ...{ steps: 5, weight: 1, required: true, retired: false },
+      ...{ steps: 5, labels: [], weight: 1, required: true, retired: false },
     },
   ],
 });
@@ -108,13 +108,20 @@ async function writtenCriteria(
 ): Promise<Criterion[]> {
   const scored = await queries.selectScored(tx, eventId);
   const taken = new Set<string>();
-  const written = sent.map(({ criterionId, help, ...fields }, index) => {
+  const written = sent.map(({ criterionId, help, labels, ...fields }, index) => {
     const before = former.find((one) => one.criterionId === criterionId && !taken.has(one.criterionId));
     if (before && before.steps !== fields.steps && scored.has(before.criterionId))
       throw new Refusal("CriterionScored", { index });
     const id = before?.criterionId ?? randomUUIDv7();
     taken.add(id);
-    return { criterionId: id, ...fields, help: help ?? null, retired: false };
+    const said = labels?.map((label) => label ?? null) ?? before?.labels ?? [];
+    return {
+      criterionId: id,
+      ...fields,
+      help: help ?? null,
+      labels: said.slice(0, fields.steps),
+      retired: false,
+    };
   });
   const left = former.filter(({ criterionId }) => !taken.has(criterionId) && scored.has(criterionId));
   return [...written, ...left.map((one) => ({ ...one, retired: true }))];

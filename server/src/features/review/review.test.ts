@@ -62,7 +62,7 @@ describe("reviewing", () => {
     const body = { baseVersion: 1, scores: { [eventId]: 4 }, text: "Tasty", state: "submitted" as const };
     const { review } = await rita.call(putReview, { params, body });
     assert.deepEqual(review, {
-      ...{ state: "submitted", scores: { [eventId]: 4 }, text: "Tasty" },
+      ...{ state: "submitted", scores: { [eventId]: 4 }, text: "Tasty", toSpeakers: "" },
       ...{ abstained: null, changedSince: false, version: 2 },
     });
     assert.deepEqual((await listOf(rita, eventId)).counts, {
@@ -157,7 +157,8 @@ describe("reviewing", () => {
     const { settings } = await olga.call(getReviewSettings, { params });
     const [overall = assert.fail()] = settings.criteria;
     const { retired: _, ...kept } = overall;
-    const other = { name: "Clear", help: null, steps: 3, weight: 1, required: false };
+    const labels = ["Not at all", null, "Very", "Beyond"];
+    const other = { name: "Clear", help: null, steps: 3, labels, weight: 1, required: false };
     await rejected(
       olga.call(putReviewSettings, { params, body: { version: 1, criteria: [{ ...kept, steps: 4 }] } }),
       409,
@@ -174,6 +175,7 @@ describe("reviewing", () => {
         ["Overall", true],
       ],
     );
+    assert.deepEqual(after.settings.criteria[0]?.labels, ["Not at all", null, "Very"]);
     // Nothing counts it any more.
     assert.deepEqual((await listOf(rita, eventId)).counts, {
       all: 1,

@@ -125,6 +125,7 @@ export const selectOthers = (db: Db, eventId: string, proposalId: string, userId
       "scores",
       "score",
       "text",
+      "to_speakers",
       "abstained",
       "proposal_version",
       "reviews.updated_at",

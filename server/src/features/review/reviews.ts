@@ -80,7 +80,7 @@ export async function getReview(
     proposal: await proposalView(ctx, actor, found),
     proposalVersion: proposal.published_version,
     criteria: settings.criteria,
-    textRequired: settings.textRequired,
+    ...{ textRequired: settings.textRequired, feedbackToSpeakers: settings.feedbackToSpeakers },
     review: isReviewer ? reviewView(own, proposal) : null,
     open: isReviewing(found),
     others:
@@ -90,7 +90,11 @@ export async function getReview(
         state: row.state as "submitted" | "abstained",
         scores: row.scores as Scores,
         score: row.score === null ? null : Math.round(100 * row.score),
-        ...{ text: row.text, abstained: row.abstained as contract.Abstained | null },
+        ...{
+          text: row.text,
+          toSpeakers: row.to_speakers,
+          abstained: row.abstained as contract.Abstained | null,
+        },
         changedSince: row.state === "submitted" && row.proposal_version < proposal.published_version,
         at: row.updated_at,
       })) ?? null,
@@ -113,6 +117,7 @@ export const readingOf = (found: Found, own: queries.ReviewRow | undefined, { us
   showReviewers: found.settings.showReviewers,
   writes: found.organizes || isReviewing(found),
   hides: found.settings.masked !== "no",
+  readsFeedback: false,
 });
 
 /** Names are read only here, and only for who may know them. */
@@ -148,6 +153,7 @@ const reviewView = (
   state: (row?.state ?? "draft") as contract.ReviewState,
   scores: (row?.scores ?? {}) as Scores,
   text: row?.text ?? "",
+  toSpeakers: row?.to_speakers ?? "",
   abstained: (row?.abstained ?? null) as contract.Abstained | null,
   changedSince: row?.state === "submitted" && row.proposal_version < published_version,
   version: row?.version ?? 0,
@@ -178,6 +184,7 @@ export function putReview(
       state,
       scores,
       text: body.text ?? before?.text ?? "",
+      to_speakers: body.toSpeakers ?? before?.to_speakers ?? "",
       score: reviewScore(scores, asked(settings.criteria)),
       abstained: state === "abstained" ? (body.abstained ?? before?.abstained ?? "opinion") : null,
       // What is written into a submitted one is about what it was submitted for, until it is submitted again.
@@ -200,10 +207,8 @@ export function putReview(
   });
 }
 
-const sentFields = ({ scores, text: written }: Body): string[] => [
-  ...(scores === undefined ? [] : ["scores"]),
-  ...(written === undefined ? [] : ["text"]),
-];
+const sentFields = (body: Body): string[] =>
+  (["scores", "text", "toSpeakers"] as const).filter((field) => body[field] !== undefined);
 
 const isReviewing = ({ isReviewer, settings, proposal }: Found): boolean =>
   isReviewer && settings.open && proposal.state === "submitted";

@@ -21,6 +21,7 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { keepComment, keptComment } from "./kept-comments.ts";
 
@@ -39,28 +40,47 @@ export function Comments({ proposalId, discussion, onChanged, level, letter }: C
   const [shown, setShown] = useState(discussion);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { comments, role, writesTo } = shown;
-  if (role === "speaker" && comments.length === 0) return null;
+  const { comments, role, writesTo, feedback } = shown;
+  if (role === "speaker" && comments.length === 0) return <Feedback feedback={feedback} />;
   const Heading = `h${level}` as const;
   const change = (changed: Discussion) => {
     setShown(changed);
     onChanged?.(changed);
   };
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-line pt-4">
-      <Heading id={id} ref={heading} tabIndex={-1} className="text-lg outline-none">
-        {role === "speaker" ? text("Questions from the organizers") : text("Comments")}
-      </Heading>
-      {comments.length === 0 && <p className="text-sm text-ink-soft">{text("None yet.")}</p>}
-      {comments.map((comment) => (
-        <Said
-          key={comment.commentId}
-          {...{ comment, change }}
-          reader={role}
-          focusAfter={() => heading.current?.focus()}
-        />
+    <>
+      <Feedback feedback={feedback} />
+      <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-line pt-4">
+        <Heading id={id} ref={heading} tabIndex={-1} className="text-lg outline-none">
+          {role === "speaker" ? text("Questions from the organizers") : text("Comments")}
+        </Heading>
+        {comments.length === 0 && <p className="text-sm text-ink-soft">{text("None yet.")}</p>}
+        {comments.map((comment) => (
+          <Said
+            key={comment.commentId}
+            {...{ comment, change }}
+            reader={role}
+            focusAfter={() => heading.current?.focus()}
+          />
+        ))}
+        {writesTo.length > 0 && <Say {...{ proposalId, letter, change }} discussion={shown} />}
+      </section>
+    </>
+  );
+}
+
+/** What reviews say to speakers, once it is decided. */
+function Feedback({ feedback }: { feedback: readonly string[] }) {
+  if (feedback.length === 0) return null;
+  return (
+    <section aria-labelledby="feedback" className="flex flex-col gap-3">
+      <h2 id="feedback" className="text-lg">
+        {text("What reviewers say to you")}
+      </h2>
+      {feedback.map((said, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and stay in their order
+        <LinkedText key={at} text={said} />
       ))}
-      {writesTo.length > 0 && <Say {...{ proposalId, letter, change }} discussion={shown} />}
     </section>
   );
 }
@@ -99,7 +119,7 @@ function Said({ comment, reader, change, focusAfter }: SaidProps) {
         <div className="flex flex-col gap-2">
           <FormError>{saving.error}</FormError>
           <TextArea
-            label={text("Your comment")}
+            label={text("Edit the comment")}
             rows={3}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
@@ -193,7 +213,7 @@ function Say({ proposalId, discussion, letter, change }: SayProps) {
     <form
       noValidate
       data-comment=""
-      aria-label={text("Your comment")}
+      aria-label={text("Say something")}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -13,6 +13,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { fieldColumns } from "../../ui/forms/field-columns.ts";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import type { loadReviewSetUp } from "./load-review.ts";
@@ -37,7 +38,9 @@ export function ReviewCriteria() {
   async function save(submitted: SubmitEvent): Promise<void> {
     submitted.preventDefault();
     await task.run(async () => {
-      const sent = criteria.map(({ key: _, ...each }) => each);
+      const sent = criteria.map(({ key: _, labels, ...each }) => ({
+        ...{ ...each, labels: labels.slice(0, each.steps) },
+      }));
       await call(putReviewSettings, {
         params: { eventId },
         body: { version: settings.version, criteria: sent },
@@ -49,7 +52,7 @@ export function ReviewCriteria() {
   const add = () =>
     setCriteria([
       ...criteria,
-      { key: `${Math.random()}`, name: "", help: null, steps: 5, weight: 1, required: true },
+      { key: `${Math.random()}`, name: "", help: null, steps: 5, labels: [], weight: 1, required: true },
     ]);
   return (
     <form noValidate onSubmit={(submitted) => void save(submitted)} className="flex flex-col gap-6">
@@ -93,6 +96,16 @@ export function ReviewCriteria() {
               onChange={({ target }) => change(at, { weight: Number(target.value) })}
             />
           </div>
+          <TextArea
+            label={text("Labels of the steps")}
+            optional
+            rows={3}
+            hint={text("A line for each step, the worst first.")}
+            value={each.labels.map((label) => label ?? "").join("\n")}
+            onChange={({ target }) =>
+              change(at, { labels: target.value === "" ? [] : target.value.split("\n") })
+            }
+          />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <CheckboxField
               label={text("Has to be scored")}

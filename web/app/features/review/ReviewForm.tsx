@@ -37,7 +37,8 @@ interface ReviewFormProps {
 
 /** One's own review, saved as it is written. */
 export function ReviewForm({ eventId, userId, answer, left, letters, goOn }: ReviewFormProps) {
-  const { event, proposal, proposalVersion, criteria, review, open, textRequired } = answer;
+  const { event, proposal, proposalVersion, criteria, review, open, textRequired, feedbackToSpeakers } =
+    answer;
   const { proposalId, title } = proposal;
   const [form] = useState(() =>
     openReview(userId, { eventId, eventName: event.name, proposalId, title, review }, left),
@@ -98,7 +99,6 @@ export function ReviewForm({ eventId, userId, answer, left, letters, goOn }: Rev
   }
 
   const isAbstained = stored.state === "abstained";
-  const clash = (others.text ?? clashes.text) as string | undefined;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5 border-t border-line pt-4">
       <h3 id={id} className="text-lg">
@@ -142,33 +142,27 @@ export function ReviewForm({ eventId, userId, answer, left, letters, goOn }: Rev
           </Button>
         </div>
       )}
-      <TextArea
-        label={text("Text")}
-        optional={!textRequired}
-        rows={6}
-        value={values.text}
-        readOnly={!open || isAbstained}
-        onChange={({ target }) => {
-          setProblems({});
-          saver.type({ text: target.value });
-        }}
-        counter={{ text: values.text, max: reviewLimits.textMax }}
-        error={problems.text}
-      />
-      {clash !== undefined && (
-        <div className="flex flex-col gap-2 text-sm">
-          <p role="alert">{text("In another tab you have written:")}</p>
-          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{clash || "–"}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button size="sm" variant="secondary" onClick={() => saver.settle("text", values.text)}>
-              {text("Keep mine")}
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => saver.settle("text", clash)}>
-              {text("Take that")}
-            </Button>
-          </div>
-        </div>
-      )}
+      {(feedbackToSpeakers ? (["text", "toSpeakers"] as const) : (["text"] as const)).map((field) => (
+        <Written
+          key={field}
+          label={field === "text" ? text("Text") : text("To the speakers")}
+          hint={
+            field === "toSpeakers"
+              ? text("They read it once it is decided, without your name. Organizers read it before.")
+              : undefined
+          }
+          optional={field !== "text" || !textRequired}
+          value={values[field]}
+          readOnly={!open || isAbstained}
+          error={problems[field]}
+          clash={(others[field] ?? clashes[field]) as string | undefined}
+          onType={(written) => {
+            setProblems({});
+            saver.type({ [field]: written });
+          }}
+          onSettle={(written) => saver.settle(field, written)}
+        />
+      ))}
       {open && (
         <>
           <p role="status" className="text-sm text-ink-soft">
@@ -212,6 +206,46 @@ export function ReviewForm({ eventId, userId, answer, left, letters, goOn }: Rev
   );
 }
 
+interface WrittenProps {
+  label: string;
+  hint: string | undefined;
+  optional: boolean;
+  value: string;
+  readOnly: boolean;
+  error: string | undefined;
+  /** What was written in another tab meanwhile. */
+  clash: string | undefined;
+  onType: (written: string) => void;
+  onSettle: (written: string) => void;
+}
+
+function Written({ label, hint, optional, value, readOnly, error, clash, onType, onSettle }: WrittenProps) {
+  return (
+    <>
+      <TextArea
+        {...{ label, hint, optional, value, readOnly, error }}
+        rows={6}
+        onChange={({ target }) => onType(target.value)}
+        counter={{ text: value, max: reviewLimits.textMax }}
+      />
+      {clash !== undefined && (
+        <div className="flex flex-col gap-2 text-sm">
+          <p role="alert">{text("In another tab you have written:")}</p>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{clash || "–"}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button size="sm" variant="secondary" onClick={() => onSettle(value)}>
+              {text("Keep mine")}
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => onSettle(clash)}>
+              {text("Take that")}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
 interface ScoreProps {
   criterion: Criterion;
   value: number | undefined;
@@ -222,7 +256,7 @@ interface ScoreProps {
 
 /** The steps of a criterion, from the worst to the best. */
 function Score({ criterion, value, disabled, error, onChange }: ScoreProps) {
-  const { criterionId, name, help, steps, required, weight } = criterion;
+  const { criterionId, name, help, steps, labels, required, weight } = criterion;
   const errorId = useId();
   return (
     <fieldset
@@ -251,7 +285,10 @@ function Score({ criterion, value, disabled, error, onChange }: ScoreProps) {
               onChange={() => onChange(step)}
               className="size-5 shrink-0 accent-accent"
             />
-            <span>{step}</span>
+            <span>
+              {step}
+              {labels[step - 1] && <bdi className="text-ink-soft"> {labels[step - 1]}</bdi>}
+            </span>
           </label>
         ))}
       </div>

@@ -191,6 +191,9 @@ function Conflict({
   );
 }
 
+const hasLabels = (criteria: OthersProps["criteria"]): boolean =>
+  criteria.some(({ labels }) => labels.some((label) => label !== null));
+
 interface OthersProps {
   criteria: Answer<typeof getReview>["criteria"];
   others: readonly OthersReview[];
@@ -220,19 +223,34 @@ function Others({ criteria, others, isOwn }: OthersProps) {
               formatInstantDay(each.at),
             ])}
           </p>
-          {each.state === "submitted" && criteria.length > 1 && (
+          {each.state === "submitted" && (criteria.length > 1 || hasLabels(criteria)) && (
             <p className="text-sm text-ink-soft">
               {beside(
-                criteria.flatMap(({ criterionId, name, steps }) => {
+                criteria.flatMap(({ criterionId, name, steps, labels }) => {
                   const score = each.scores[criterionId];
-                  return score === undefined
-                    ? []
+                  if (score === undefined) return [];
+                  const label = labels[score - 1];
+                  return label
+                    ? [
+                        text("{criterion}: {score} of {steps}, {label}", {
+                          criterion: name,
+                          score,
+                          steps,
+                          label,
+                        }),
+                      ]
                     : [text("{criterion}: {score} of {steps}", { criterion: name, score, steps })];
                 }),
               )}
             </p>
           )}
           {each.text && <LinkedText text={each.text} />}
+          {each.toSpeakers && (
+            <div className="text-sm">
+              <p className="text-ink-soft">{text("To the speakers:")}</p>
+              <LinkedText text={each.toSpeakers} />
+            </div>
+          )}
         </div>
       ))}
     </section>

@@ -29,6 +29,7 @@ const inputOf = (settings: ReviewSettings) => ({
   ...{ version: settings.version, guide: settings.guide, targetReviews: settings.targetReviews },
   ...{ textRequired: settings.textRequired, others: settings.others, showReviewers: settings.showReviewers },
   ...{ masked: settings.masked, sees: settings.sees },
+  feedbackToSpeakers: settings.feedbackToSpeakers,
 });
 
 /** What reviewers may do, and what they score. */
@@ -101,6 +102,10 @@ export function ReviewRules() {
           {...form.register("showReviewers")}
         />
         <CheckboxField label={text("A review needs a text")} {...form.register("textRequired")} />
+        <CheckboxField
+          label={text("Reviewers write to the speakers, who read it once it is decided")}
+          {...form.register("feedbackToSpeakers")}
+        />
         <TextArea
           label={text("What to look at")}
           optional

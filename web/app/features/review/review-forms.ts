@@ -9,14 +9,15 @@ import { noteReview } from "./review-queue.ts";
 
 export interface ReviewFields {
   text: string;
+  toSpeakers: string;
   /** Steps by criterion. */
   scores: Record<string, number>;
 }
 
 const forms = new OpenForms<ReviewFields>();
 
-const storedOf = ({ version, text: written, scores }: OwnReview): Stored<ReviewFields> => ({
-  ...{ version, fields: { text: written, scores } },
+const storedOf = ({ version, text: written, toSpeakers, scores }: OwnReview): Stored<ReviewFields> => ({
+  ...{ version, fields: { text: written, toSpeakers, scores } },
 });
 
 /** What was saved, also for what this tab shows of it. */
@@ -53,6 +54,6 @@ export function openReview(
     };
     return { kept, connection };
   };
-  const blank = { text: "", scores: {} };
+  const blank = { text: "", toSpeakers: "", scores: {} };
   return forms.open(`${userId} ${proposalId}`, make, { stored: storedOf(review), blank, left });
 }
