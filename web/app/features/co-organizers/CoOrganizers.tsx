@@ -66,25 +66,22 @@ export default function CoOrganizers() {
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("Co-organizers of {event} · Plenary", { event: event.name })}</title>
-      <PageHeader title={text("Co-organizers")} above={<Above event={event} />}>
+      <PageHeader
+        title={text("Co-organizers")}
+        above={<Above event={event} />}
+        actions={<InviteCoOrganizer event={event} />}
+      >
         {text(
           "They edit the event, invite speakers and decide about sessions, like you. Only its creator can change its visibility and its co-organizers, or delete it.",
         )}
       </PageHeader>
-      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_20rem]">
-        <div className="lg:col-start-2">
-          <InviteCoOrganizer event={event} />
-        </div>
-        <div className="lg:row-start-1">
-          <p ref={count} tabIndex={-1} className="mb-3 text-sm text-ink-soft outline-none">
-            {howMany(coOrganizers, openInvitations.filter((each) => !hasExpired(each.expiresAt)).length)}
-          </p>
-          <ul aria-label={text("Co-organizers")} className="divide-y divide-line border-y border-line">
-            {shown}
-          </ul>
-          {more}
-        </div>
-      </div>
+      <p ref={count} tabIndex={-1} className="mb-3 text-sm text-ink-soft outline-none">
+        {howMany(coOrganizers, openInvitations.filter((each) => !hasExpired(each.expiresAt)).length)}
+      </p>
+      <ul aria-label={text("Co-organizers")} className="divide-y divide-line border-y border-line">
+        {shown}
+      </ul>
+      {more}
     </div>
   );
 }

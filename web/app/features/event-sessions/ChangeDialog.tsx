@@ -89,7 +89,7 @@ export function ChangeDialog({ count, event, inUse, set, failureText, ...dialog 
         busyLabel={text("Saving...")}
         disabled={Object.values(typed).flat().every(isEmpty)}
       >
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
           <div>
             <TextField label={text("Room")} {...words("room")} />
             <NameNote kind="room" typed={typed.room ?? ""} found={found} />

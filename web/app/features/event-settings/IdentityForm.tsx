@@ -128,8 +128,8 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
           hint={
             <>
               {event.visibility === "public"
-                ? text("The event is found at {address}.", { address: shortAddress })
-                : text("The event is found at {address} once it is public.", { address: shortAddress })}
+                ? text("{address} leads to the event.", { address: shortAddress })
+                : text("{address} leads to the event once it is public.", { address: shortAddress })}
               {formerSlugs.length > 0 && (
                 <span className="block">
                   {text("Old ones still work: {addresses}", { addresses: list(formerSlugs) })}

@@ -6,6 +6,7 @@ import { loadPages, useListQuery } from "../../base/calls/rows.ts";
 import { ownPaths } from "../../base/paths/own-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
@@ -53,10 +54,8 @@ export default function Inbox() {
         title={text("Messages")}
         actions={
           <>
+            <PlaceLink to={ownPaths.messageSettings()}>{text("Settings")}</PlaceLink>
             <LinkButton to={paths.newMessage()}>{text("New message")}</LinkButton>
-            <LinkButton to={ownPaths.messageSettings()} variant="secondary">
-              {text("Settings")}
-            </LinkButton>
           </>
         }
       >

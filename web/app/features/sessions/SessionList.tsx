@@ -10,6 +10,7 @@ import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { NoteLink } from "../../ui/notices/NoteLink.tsx";
@@ -84,11 +85,11 @@ export default function SessionList() {
 function Actions({ invitations }: { invitations: number }) {
   return (
     <>
-      <LinkButton to={paths.newSession()}>{text("New session")}</LinkButton>
-      <LinkButton to={paths.invitations()} variant="secondary">
+      <PlaceLink to={paths.invitations()}>
         {text("Invitations")}
         {invitations > 0 && <Badge tone="accent">{invitations}</Badge>}
-      </LinkButton>
+      </PlaceLink>
+      <LinkButton to={paths.newSession()}>{text("New session")}</LinkButton>
     </>
   );
 }

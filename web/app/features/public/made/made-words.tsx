@@ -78,7 +78,7 @@ export const TrackLink = ({ eventId, name, track }: TrackLinkProps) => (
 /** As an attribute: the pages' policy allows no styles. The edge is for colours as light as the page. */
 export const TrackColor = ({ color }: { color: string }) => (
   <svg viewBox="0 0 16 16" aria-hidden="true" className="track-color">
-    <circle cx="8" cy="8" r="7.25" fill={color} stroke="currentColor" />
+    <rect x="0.75" y="0.75" width="14.5" height="14.5" fill={color} stroke="currentColor" />
   </svg>
 );
 
