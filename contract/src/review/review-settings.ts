@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, optionalText, requiredText } from "../fields.ts";
+import { id, instant, isDateTime, optionalText, requiredText } from "../fields.ts";
 import { text } from "../text.ts";
 import { reviewLimits } from "./review-limits.ts";
 
@@ -60,6 +60,8 @@ export const ReviewSettings = z.object({
   others: OthersReviews,
   /** Whether reviewers read whose the others' reviews are. */
   showReviewers: z.boolean(),
+  /** Until when reviewers read everything and change what they wrote, after it was closed; null: not at all. */
+  discussUntil: instant.nullable(),
   /** Whether reviewers write something that speakers read once it is decided. */
   feedbackToSpeakers: z.boolean(),
   criteria: z.array(Criterion),
@@ -67,6 +69,12 @@ export const ReviewSettings = z.object({
   version: z.int(),
 });
 export type ReviewSettings = z.infer<typeof ReviewSettings>;
+
+/** On the clock of the call's deadlines, or with an offset. */
+const moment = z
+  .string({ error: () => text("Please enter a valid date and time") })
+  .trim()
+  .refine(isDateTime, { error: () => text("Please enter a valid date and time") });
 
 /** Absent fields stay. */
 export const ReviewSettingsBody = z.object({
@@ -80,6 +88,7 @@ export const ReviewSettingsBody = z.object({
   textRequired: z.boolean().optional(),
   others: OthersReviews.optional(),
   showReviewers: z.boolean().optional(),
+  discussUntil: moment.nullish(),
   feedbackToSpeakers: z.boolean().optional(),
   /** All of them, in their order; what is left out and has scores is retired. */
   criteria: z

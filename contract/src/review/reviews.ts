@@ -134,6 +134,8 @@ export const listToReview = endpoint({
   response: z.object({
     event: Event,
     open: z.boolean(),
+    /** While what was reviewed is discussed after the closing: until when. */
+    discussUntil: instant.nullable(),
     guideHtml: z.string(),
     proposals: z.array(ListedReview),
     page: z.int(),
@@ -177,6 +179,8 @@ export const getReview = endpoint({
     review: OwnReview.nullable(),
     /** Whether it can be written now. */
     open: z.boolean(),
+    /** While it is discussed after the review was closed: until when. */
+    discussUntil: instant.nullable(),
     /** Null while they may not be seen. */
     others: z.array(OthersReview).nullable(),
     discussion: Comments,

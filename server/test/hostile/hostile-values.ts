@@ -156,7 +156,7 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
   [reviewSettings]: {
     ...{ masked: "untilSent", sees: "all" },
     ...{ version: 1, open: true, guide: "Be kind", targetReviews: 3, textRequired: true },
-    ...{ others: "never", showReviewers: true, feedbackToSpeakers: true },
+    ...{ others: "never", showReviewers: true, feedbackToSpeakers: true, discussUntil: "2027-04-01T12:00" },
     criteria: [{ name: "Overall", help: "How?", steps: 5, labels: ["Bad"], weight: 1, required: true }],
   },
   ...Object.fromEntries(
@@ -223,6 +223,7 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[reviewSettings], ["guide", "help"], ["null"]],
   [[reviewSettings], ["weight"], ["negative zero"]],
   [[reviewSettings], ["labels"], ["empty array"]],
+  [[reviewSettings], ["discussUntil"], ["null"]],
   [[...reviewers, "POST /events/:eventId/reviewer-invitations"], ["trackIds", "typeIds"], ["empty array"]],
   [["PUT /reviewers/:reviewerId"], ["maxLoad"], ["null", "number"]],
   [[assignments], ["assigned"], ["true", "false"]],

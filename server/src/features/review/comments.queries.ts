@@ -54,7 +54,7 @@ export async function selectComments(
 /** What reviews say to its speakers; without who must not judge it. */
 export async function selectFeedback(db: Db | Tx, eventId: string, proposalId: string): Promise<string[]> {
   const { rows } = await sql<{ to_speakers: string }>`select to_speakers from reviews
-    where proposal_id = ${proposalId} and state = 'submitted' and btrim(to_speakers) <> ''
+    where proposal_id = ${proposalId} and state = 'submitted' and counts and btrim(to_speakers) <> ''
       and user_id not in (select user_id from ${conflictsWith(eventId, proposalId)} as conflict)
     order by review_id`.execute(db);
   return rows.map(({ to_speakers }) => to_speakers);

@@ -297,3 +297,27 @@ it("speakers read what reviews say to them once it is decided, without names, an
   await setReview(olga, eventId, { feedbackToSpeakers: false });
   assert.deepEqual(await given(), []);
 });
+
+// Proves call-for-papers 5.1: discussUntil: until then, after the review closed, reviewers read all reviews and comments and may change theirs
+it("reviewers read everything and change what they wrote until the discussion ends, and begin nothing", async () => {
+  const { olga, eventId, rita, rob, proposalId } = await makeDiscussed();
+  const params = { eventId, proposalId };
+  await score(rita, eventId, proposalId, 2);
+  await say(rita, proposalId, "Salty");
+  await setReview(olga, eventId, { discussUntil: "2027-01-20T12:00" });
+  const seen = async () => {
+    const { others, open, discussUntil } = await rob.call(getReview, { params });
+    return [others?.length, open, discussUntil, await read(rob, proposalId)];
+  };
+  assert.deepEqual(await seen(), [undefined, true, null, []]);
+  await setReview(olga, eventId, { open: false });
+  const until = "2027-01-20T12:00:00.000Z";
+  assert.deepEqual(await seen(), [1, false, until, [["Salty", "reviewer"]]]);
+  const body = { baseVersion: 0, scores: { [eventId]: 4 }, state: "submitted" as const };
+  await rejected(rob.call(putReview, { params, body }), 409, "The review is closed");
+  await say(rob, proposalId, "Sweet");
+  await score(rita, eventId, proposalId, 4);
+  app.clock.set(new Date(until));
+  assert.deepEqual(await seen(), [undefined, false, null, [["Sweet", "Rob"]]]);
+  await rejected(score(rita, eventId, proposalId, 1), 409, "The review is closed");
+});

@@ -10,7 +10,7 @@ import { findCall } from "../call/calls.ts";
 import { findEvent } from "../events/events-access.ts";
 import * as queries from "./queue.queries.ts";
 import { apart } from "./queue-order.ts";
-import { reviewSettingsOf } from "./review-settings.ts";
+import { discussedUntil, reviewSettingsOf } from "./review-settings.ts";
 import { noteThere, selectReviewer } from "./reviewers.queries.ts";
 import { findReviewed, requireReviewing } from "./reviews.ts";
 
@@ -42,6 +42,7 @@ export async function listToReview(
   return {
     event: { eventId, name: event.name },
     open: settings.open,
+    discussUntil: discussedUntil(settings, now(ctx)),
     guideHtml: await htmlOf(settings.guide),
     proposals: shown.flatMap(({ proposal_id, tags, state, changed, skipped, assigned }) => {
       const row = textOf.get(proposal_id);

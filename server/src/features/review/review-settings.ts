@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { clockOf } from "@plenary/contract/call/call-clock";
 import {
   type Criterion,
   ReviewSettings,
@@ -12,6 +13,7 @@ import { hidesNames } from "../../core/masks.ts";
 import type { Tx } from "../../db/db.ts";
 import { findCall } from "../call/calls.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
+import { startInstant } from "../sessions/session/session-start.ts";
 import * as queries from "./review-settings.queries.ts";
 import { reviewScore } from "./scores/review-score.ts";
 
@@ -30,7 +32,8 @@ const usual = (eventId: string): ReviewSettings => ({
     targetReviews: 3,
     textRequired: false,
   },
-  ...{ others: "never", showReviewers: false, feedbackToSpeakers: false, version: 0 },
+  ...{ others: "never", showReviewers: false, feedbackToSpeakers: false },
+  ...{ discussUntil: null, version: 0 },
   criteria: [
     {
       ...{ criterionId: eventId, name: text("Overall"), help: null },
@@ -41,6 +44,13 @@ const usual = (eventId: string): ReviewSettings => ({
 
 export const reviewSettingsOf = (row: { event_id: string; review: unknown }): ReviewSettings =>
   ReviewSettings.parse({ ...usual(row.event_id), ...(row.review as object) });
+
+/** Until when what was reviewed is discussed, if it is: after the review was closed. */
+export const discussedUntil = (
+  { open, closedAt, discussUntil }: ReviewSettings,
+  time: string,
+): string | null =>
+  !open && closedAt !== null && discussUntil !== null && time < discussUntil ? discussUntil : null;
 
 /** Throws CallForPapersNotFound where there is nothing to review. */
 export async function getReviewSettings(ctx: Ctx, actor: Actor, eventId: string): Promise<ReviewSettings> {
@@ -55,7 +65,7 @@ export function putReviewSettings(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { version, criteria, guide, ...body }: Body,
+  { version, criteria, guide, discussUntil, ...body }: Body,
 ): Promise<ReviewSettings> {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "arrange_call", lock: "share" });
@@ -68,6 +78,10 @@ export function putReviewSettings(
       ...{ ...before, ...sent, version: version + 1 },
       // Once names were shown, opening it again hides them from nobody.
       closedAt: before.open && body.open === false ? (before.closedAt ?? now(ctx)) : before.closedAt,
+      ...(discussUntil !== undefined && {
+        discussUntil:
+          discussUntil && startInstant(discussUntil, clockOf(call.row.deadline_zone, event.timezone)),
+      }),
       ...(guide !== undefined && { guide: guide ?? "" }),
       ...(criteria && { criteria: await writtenCriteria(tx, eventId, before.criteria, criteria) }),
     };

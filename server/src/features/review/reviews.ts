@@ -17,7 +17,7 @@ import { readableQuestions } from "../call/questions.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { insertConflict, selectConflict } from "./conflicts.queries.ts";
 import { discussionOf, type Reading } from "./discussion.ts";
-import { asked, reviewSettingsOf } from "./review-settings.ts";
+import { asked, discussedUntil, reviewSettingsOf } from "./review-settings.ts";
 import { noteThere } from "./reviewers.queries.ts";
 import * as queries from "./reviews.queries.ts";
 import { reviewScore } from "./scores/review-score.ts";
@@ -32,6 +32,8 @@ export interface Found {
   event: EventSeen;
   call: CallOfEvent;
   settings: ReviewSettings;
+  /** Until when it is discussed, after the review was closed; null if it isn't. */
+  discussUntil: string | null;
   proposal: queries.ReviewedRow;
   sight: Extract<Sight, "named" | "masked">;
   isReviewer: boolean;
@@ -58,7 +60,9 @@ export async function findReviewed(
   if (sight === "none") throw new Refusal("ProposalNotFound");
   if (sight === "own") throw new Refusal("ReviewsOwn");
   if (sight === "conflict") throw new Refusal("ConflictOfInterest");
-  return { event, call, settings, proposal, sight, isReviewer: isAmong && !conflict.isInConflict, organizes };
+  const discussUntil = discussedUntil(settings, now(ctx));
+  const isReviewer = isAmong && !conflict.isInConflict;
+  return { event, call, settings, discussUntil, proposal, sight, isReviewer, organizes };
 }
 
 /** A proposal with the caller's review of it, and others'. */
@@ -82,7 +86,8 @@ export async function getReview(
     criteria: settings.criteria,
     ...{ textRequired: settings.textRequired, feedbackToSpeakers: settings.feedbackToSpeakers },
     review: isReviewer ? reviewView(own, proposal) : null,
-    open: isReviewing(found),
+    open: isReviewing(found) && (settings.open || own !== undefined),
+    discussUntil: isReviewer ? found.discussUntil : null,
     others:
       others?.map((row) => ({
         reviewer:
@@ -103,9 +108,13 @@ export async function getReview(
 }
 
 /** Whether the reader sees what others say of it, with their own review as it stands. */
-const readsOthers = ({ organizes, settings }: Found, own: queries.ReviewRow | undefined): boolean =>
+const readsOthers = (
+  { organizes, settings, discussUntil }: Found,
+  own: queries.ReviewRow | undefined,
+): boolean =>
   organizes ||
   settings.others === "always" ||
+  discussUntil !== null ||
   (settings.others === "afterOwn" && own !== undefined && own.state !== "draft");
 
 /** How the caller takes part in what is said of it. */
@@ -176,6 +185,8 @@ export function putReview(
     requireReviewing(found);
     await noteThere(tx, eventId, actor.userId, now(ctx));
     const before = await queries.selectReview(tx, proposalId, actor.userId, "update");
+    // What is discussed is changed, and nothing begun.
+    if (!settings.open && !before) throw new Refusal("ReviewClosed");
     const changed = () => new Refusal("ReviewChanged", { fields: sentFields(body) });
     if ((before?.version ?? 0) !== body.baseVersion) throw changed();
     const scores = knownScores(body.scores ?? ((before?.scores ?? {}) as Scores), settings);
@@ -210,13 +221,13 @@ export function putReview(
 const sentFields = (body: Body): string[] =>
   (["scores", "text", "toSpeakers"] as const).filter((field) => body[field] !== undefined);
 
-const isReviewing = ({ isReviewer, settings, proposal }: Found): boolean =>
-  isReviewer && settings.open && proposal.state === "submitted";
+const isReviewing = ({ isReviewer, settings, discussUntil, proposal }: Found): boolean =>
+  isReviewer && (settings.open || discussUntil !== null) && proposal.state === "submitted";
 
 /** Throws OnlyReviewers for who only organizes, ReviewClosed and ReviewDecided. */
-export function requireReviewing({ isReviewer, settings, proposal }: Found): void {
+export function requireReviewing({ isReviewer, settings, discussUntil, proposal }: Found): void {
   if (!isReviewer) throw new Refusal("OnlyReviewers");
-  if (!settings.open) throw new Refusal("ReviewClosed");
+  if (!settings.open && discussUntil === null) throw new Refusal("ReviewClosed");
   if (proposal.state !== "submitted") throw new Refusal("ReviewDecided");
 }
 

@@ -54,7 +54,7 @@ export function Comments({ proposalId, discussion, onChanged, level, letter }: C
         <Heading id={id} ref={heading} tabIndex={-1} className="text-lg outline-none">
           {role === "speaker" ? text("Questions from the organizers") : text("Comments")}
         </Heading>
-        {comments.length === 0 && <p className="text-sm text-ink-soft">{text("None yet.")}</p>}
+        {comments.length === 0 && <p className="text-sm text-ink-soft">{text("No comments yet.")}</p>}
         {comments.map((comment) => (
           <Said
             key={comment.commentId}
@@ -206,7 +206,10 @@ function Say({ proposalId, discussion, letter, change }: SayProps) {
       change(await call(addComment, { params: { proposalId }, body: { text: typed, to } }));
       type("");
     });
-    if (isDone) notify(to === "speakers" ? text("Sent") : text("Comment added"));
+    if (!isDone) return;
+    // So that what follows isn't mailed by mistake.
+    setTo(writesTo[0] ?? to);
+    notify(to === "speakers" ? text("Sent") : text("Comment added"));
   };
   const isToSpeakers = to === "speakers" && role !== "speaker";
   return (

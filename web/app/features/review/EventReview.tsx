@@ -5,6 +5,7 @@ import { type ListedReview, listToReview } from "@plenary/contract/review/review
 import { beside, list, text } from "@plenary/contract/text";
 import { useMemo, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from "react-router";
+import { formatToTheMinute } from "../../base/formats/dates.ts";
 import { reviewPaths } from "../../base/paths/review-paths.ts";
 import { sendUnsent } from "../../sign-in/senders.ts";
 import { signInKnown } from "../../sign-in/store.ts";
@@ -156,7 +157,15 @@ export default function EventReview() {
           <bdi>
             {beside([
               found.event.name,
-              !found.open && text("The review is closed: you can read, and change nothing."),
+              !found.open &&
+                (found.discussUntil
+                  ? text(
+                      "The review is closed. Until {time} you read everything, and can change your reviews.",
+                      {
+                        time: formatToTheMinute(new Date(found.discussUntil)),
+                      },
+                    )
+                  : text("The review is closed: you can read, and change nothing.")),
             ])}
           </bdi>
         }

@@ -1,3 +1,4 @@
+import { clockOf } from "@plenary/contract/call/call-clock";
 import { reviewLimits } from "@plenary/contract/review/review-limits";
 import {
   Masked,
@@ -10,10 +11,12 @@ import {
 import { text } from "@plenary/contract/text";
 import { useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
+import { formatZone, toLocalInput } from "../../base/formats/dates.ts";
 import { changedCount, numberOrNull, useSchemaForm } from "../../base/forms/forms.ts";
 import { useStored } from "../../base/forms/use-stored.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
+import { DateField } from "../../ui/forms/DateField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { FormFoot } from "../../ui/forms/FormFoot.tsx";
 import { fieldColumns } from "../../ui/forms/field-columns.ts";
@@ -25,7 +28,8 @@ import type { loadReviewSetUp } from "./load-review.ts";
 import { ReviewCriteria } from "./ReviewCriteria.tsx";
 import { maskedNames, othersNames, seesNames } from "./review-words.ts";
 
-const inputOf = (settings: ReviewSettings) => ({
+const inputOf = (settings: ReviewSettings, zone: string) => ({
+  discussUntil: settings.discussUntil ? toLocalInput(settings.discussUntil, zone) : null,
   ...{ version: settings.version, guide: settings.guide, targetReviews: settings.targetReviews },
   ...{ textRequired: settings.textRequired, others: settings.others, showReviewers: settings.showReviewers },
   ...{ masked: settings.masked, sees: settings.sees },
@@ -34,15 +38,17 @@ const inputOf = (settings: ReviewSettings) => ({
 
 /** What reviewers may do, and what they score. */
 export function ReviewRules() {
-  const { event, settings } = useLoaderData<typeof loadReviewSetUp>();
+  const { event, settings, deadlineZone } = useLoaderData<typeof loadReviewSetUp>();
   const { eventId } = event;
   const { revalidate } = useRevalidator();
-  const form = useSchemaForm(ReviewSettingsBody, inputOf(settings));
+  const zone = clockOf(deadlineZone, event.timezone);
+  const form = useSchemaForm(ReviewSettingsBody, inputOf(settings, zone));
   useKeptInput(form.hook);
-  useStored(form.hook, inputOf(settings));
-  const save = form.submit(async (body) => {
+  useStored(form.hook, inputOf(settings, zone));
+  const save = form.submit(async ({ discussUntil, ...rest }) => {
+    const body = { ...rest, discussUntil: discussUntil || null };
     const stored = await call(putReviewSettings, { params: { eventId }, body });
-    form.hook.reset(inputOf(stored.settings));
+    form.hook.reset(inputOf(stored.settings, zone));
     await revalidate();
     notify(text("Review saved"));
   }, putReviewSettings.failure);
@@ -71,6 +77,17 @@ export function ReviewRules() {
             ))}
           </SelectField>
         </div>
+        <DateField
+          label={text("Discussed until")}
+          optional
+          withTime
+          hint={text(
+            "From the closing until then reviewers read all reviews and comments, and can change theirs. On the clock of the call: {zone}.",
+            { zone: deadlineZone === "aoe" ? text("Anywhere on Earth") : formatZone(zone) },
+          )}
+          error={form.errorOf("discussUntil")}
+          {...form.register("discussUntil", { setValueAs: (value: string) => value || null })}
+        />
         <SelectField
           label={text("Reviewers see who speaks")}
           hint={text(

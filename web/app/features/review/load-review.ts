@@ -23,6 +23,7 @@ export async function loadReviewSetUp({ request, params }: ClientLoaderFunctionA
       types,
       tracks: found.eventTracks.filter(({ inCall }) => inCall),
       byTrack,
+      deadlineZone: found.deadlineZone,
       ...reviewers,
     };
   };
