@@ -4,7 +4,7 @@ import { sendMessage } from "@plenary/contract/messages/messages";
 import { createSession } from "@plenary/contract/sessions/sessions";
 import { createTalk } from "@plenary/contract/sessions/talks";
 import { createSurvey } from "@plenary/contract/surveys/surveys";
-import { makeCalled, propose } from "@plenary/testing/events";
+import { makeCalled, prepareMails, propose } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
 import { expectLanding, expectLandingWithin, fillIn, type Params, screens } from "./support/screens.ts";
@@ -38,6 +38,7 @@ test.beforeAll(async () => {
     eventId,
     calledEventId,
     proposalId,
+    runId: await prepareMails(user.call, calledEventId, proposalId),
     talkId,
     sessionId,
     messageId,

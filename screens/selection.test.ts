@@ -8,7 +8,9 @@ import { expect, test, useServer } from "./support/test.ts";
 const server = useServer({ RATE_LIMIT: "off" });
 
 // Proves call-for-papers 6.1: /events/{eventId}/call/selection: ranking with type, track, state, pending
-test("organizers decide in peace, one by one and several at once, and tell everybody", async ({ page }) => {
+test("organizers decide in peace, one by one and several at once, and read what everybody is told", async ({
+  page,
+}) => {
   const { origin } = server();
   await completeSetup(origin);
   const olga = await register(origin, "olga", "Olga Organizer");
@@ -54,15 +56,38 @@ test("organizers decide in peace, one by one and several at once, and tell every
     await expect(page.getByRole("button", { name: "Waiting list: On tea", pressed: true })).toBeVisible();
   });
 
-  await test.step("everybody is told once it is asked what that means", async () => {
+  await test.step("everybody's mail is read, changed and left out before it leaves", async () => {
     await page.getByRole("button", { name: "Tell everybody" }).click();
-    await expect(page.getByText("1 proposal is accepted: it becomes a confirmed session.")).toBeVisible();
-    await expect(page.getByText("1 stays on the waiting list; its speakers hear nothing.")).toBeVisible();
-    await expectGoodAtBothWidths(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Tell everybody" }).click();
+    await expect(page.getByRole("heading", { name: "Mails about decisions", level: 1 })).toBeVisible();
     await expect(page.getByText("1 proposal accepted · 1 not accepted")).toBeVisible();
-    await expect(page.getByRole("cell", { name: "Confirmed" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Tell everybody" })).toHaveCount(0);
+    await page.getByText("Accepted for Porto Days: On soup").click();
+    await expect(page.getByText("we have accepted “On soup” for Porto Days.")).toBeVisible();
+    await page.getByRole("button", { name: "Edit Ada Speaker" }).click();
+    await page.getByLabel("Subject").fill("");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Please enter a subject")).toBeVisible();
+    await page.getByLabel("Subject").fill("Welcome to Porto");
     await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Welcome to Porto")).toBeVisible();
+    await page.getByText("Welcome to Porto").click();
+    await page.getByRole("button", { name: "Leave out Ada Speaker" }).click();
+    await expect(page.getByText("You have left it out. They read it at their proposals.")).toBeVisible();
+    await page.getByRole("button", { name: "Take in again Ada Speaker" }).click();
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("it is asked once more, and can be stopped before it leaves", async () => {
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByText("1 proposal accepted · 1 not accepted · 1 mail")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText(/It leaves on/)).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByText("Stopped. Nobody has heard of it.")).toBeVisible();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("Mails discarded. The decisions are as they were.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Accept: On soup", pressed: true })).toBeVisible();
   });
 });

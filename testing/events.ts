@@ -14,6 +14,8 @@ import { answerInvitation, listInvitations } from "@plenary/contract/invitations
 import { pathOf } from "@plenary/contract/paths";
 import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import type { PublicPath } from "@plenary/contract/screens";
+import { prepareRun } from "@plenary/contract/selection/runs";
+import { putDecisions } from "@plenary/contract/selection/selection";
 import { approveSession, createSession } from "@plenary/contract/sessions/sessions";
 import { createTalk } from "@plenary/contract/sessions/talks";
 import type { Person } from "./people.ts";
@@ -116,6 +118,13 @@ export async function propose(call: Client, eventId: string, title: string): Pro
   const { proposal } = await call(putProposal, { params, body: { ...body, description: "Long." } });
   await call(submitProposal, { params, body: { baseVersion: proposal.version } });
   return proposalId;
+}
+
+/** Prepares the mail that says that the proposal is accepted; returns the run's id. */
+export async function prepareMails(call: Client, eventId: string, proposalId: string): Promise<string> {
+  const params = { eventId };
+  await call(putDecisions, { params, body: { choose: { proposalIds: [proposalId] }, decision: "accept" } });
+  return (await call(prepareRun, { params })).run.runId;
 }
 
 /**

@@ -301,6 +301,7 @@ export const screens = {
     opensTo: "users",
     query: { show: ["none", "accept", "waitlist", "reject", "decided"], type: "text", track: "text" },
   },
+  "/events/:eventId/call/runs/:runId": { name: () => text("Mails about decisions"), opensTo: "users" },
   "/events/:eventId/call/ranking": { name: () => text("Ranking of proposals"), opensTo: "users" },
   "/events/:eventId/call/assignments": {
     name: () => text("Assignments of reviewers"),

@@ -121,6 +121,12 @@ const expected: Record<RoutePath, Expected> = {
   },
   "/events/:eventId/call/review": { heading: "Review", ...hidden("Event not found") },
   "/events/:eventId/call/selection": { heading: "Selection", ...hidden("Event not found") },
+  // What somebody prepares, no other organizer reads.
+  "/events/:eventId/call/runs/:runId": {
+    heading: "Mails about decisions",
+    ...{ stranger: { at: "/events/:calledEventId" }, admin: { heading: "Mails not found" } },
+    address: "/events/:calledEventId/call/runs/:runId",
+  },
   "/events/:eventId/call/ranking": { heading: "Ranking", ...hidden("Event not found") },
   "/events/:eventId/call/assignments": { heading: "Assignments", ...hidden("Event not found") },
   "/events/:eventId/call/conflicts-of-interest": {

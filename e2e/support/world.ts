@@ -17,7 +17,7 @@ import { updateRoom } from "@plenary/contract/programme/rooms";
 import { updateTrack } from "@plenary/contract/programme/tracks";
 import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { createTalk } from "@plenary/contract/sessions/talks";
-import { acceptAsCoSpeakers, makeCalled, propose } from "@plenary/testing/events";
+import { acceptAsCoSpeakers, makeCalled, prepareMails, propose } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { answerSurvey, answersTo, makeOpenSurvey } from "@plenary/testing/surveys";
 import type { Params } from "./screens.ts";
@@ -86,7 +86,7 @@ export async function makeWorld(origin: string): Promise<World> {
   const proposalId = await propose(user.call, calledEventId, names.proposalTitle);
   await user.call(putCall, { params: { eventId }, body: { version: 0, closesAt: "2030-04-01T23:59" } });
   const found = {
-    ...{ calledEventId, proposalId },
+    ...{ calledEventId, proposalId, runId: await prepareMails(user.call, calledEventId, proposalId) },
     ...{ eventId, talkId, sessionId, messageId, userId: user.userId, otherId, token },
     ...{ surveyId: survey.surveyId, surveyCode: survey.code.toLowerCase() },
     ...(await makePublic(user, eventId)),

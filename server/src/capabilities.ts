@@ -59,6 +59,7 @@ import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/second-factors.routes.ts";
 import { securityLogRoutes } from "./features/security-log/security-log.routes.ts";
 import { sweepSecurityLog } from "./features/security-log/security-log.ts";
+import { leaveRuns } from "./features/selection/leaving.ts";
 import { sweepDecisionActions } from "./features/selection/pending.ts";
 import { selectionRoutes } from "./features/selection/selection.routes.ts";
 import { sessionPeopleRoutes } from "./features/session-people/session-people.routes.ts";
@@ -130,7 +131,13 @@ export const capabilities: readonly Capability[] = [
     ],
   },
   { routes: reviewRoutes },
-  { routes: selectionRoutes, jobs: [hourly("sweep-decision-actions", sweepDecisionActions)] },
+  {
+    routes: selectionRoutes,
+    jobs: [
+      { name: "leave-runs", every: 30_000, open: leaveRuns },
+      hourly("sweep-decision-actions", sweepDecisionActions),
+    ],
+  },
   {
     routes: speakerRoutes,
     jobs: [

@@ -39,6 +39,8 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   proposal_decided: "row",
   names_shown: "row",
   masked_texts_changed: "row",
+  run_left: "told with it: each decision",
+  run_mail_retried: "nothing of the event changes",
   proposal_passed_on: "row",
   proposal_gone: "a draft, or one whose submitter's account is gone: what it said goes from the history too",
   proposal_speaker_asked: "row",

@@ -140,6 +140,7 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
       "proposers_reminded",
       "names_shown",
       "proposal_passed_on",
+      "run_left",
       "proposal_speaker_answered",
     ],
     ...["session_notices_over", "marked_to_tell"],

@@ -80,6 +80,7 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId/call/form": "features/call/CallForm.tsx",
   "/events/:eventId/call/review": "features/review/ReviewSetUp.tsx",
   "/events/:eventId/call/selection": "features/selection/Selection.tsx",
+  "/events/:eventId/call/runs/:runId": "features/selection/RunScreen.tsx",
   "/events/:eventId/call/ranking": "features/review/Ranking.tsx",
   "/events/:eventId/call/assignments": "features/assignments/Assignments.tsx",
   "/events/:eventId/call/conflicts-of-interest": "features/review/ConflictsOfInterest.tsx",

@@ -5,4 +5,10 @@ export const selectionLimits = {
   chosenMax: 2000,
   /** How long a change of pending decisions can be undone, in hours. */
   undoHours: 24,
+  /** Of a mail about decisions. */
+  subjectMax: 200,
+  textMax: 10_000,
+  /** How long after Send decisions leave at the earliest, in minutes, and at the latest, in days. */
+  leavesAfterMinutes: 5,
+  leavesWithinDays: 30,
 } as const;

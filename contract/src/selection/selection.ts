@@ -5,6 +5,7 @@ import { id, optionalText } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { SessionStatus } from "../sessions/sessions.ts";
 import { text } from "../text.ts";
+import { Run } from "./runs.ts";
 import { selectionLimits } from "./selection-limits.ts";
 
 /** What organizers intend to decide about proposals, and telling it to all of their speakers at once (docs/product/selection.md). */
@@ -82,6 +83,8 @@ export const getSelection = endpoint({
     tracks: z.array(Choice),
     /** Whether the reader tells decisions: not while they review without names. */
     mayTell: z.boolean(),
+    /** What is about to leave, or has left, and what the caller prepares: the newest first. */
+    runs: z.array(Run.pick({ runId: true, state: true, leavesAt: true, leftAt: true })),
   }),
   get failure() {
     return text("Failed to load the selection");
@@ -149,22 +152,5 @@ export const undoDecisions = endpoint({
   }),
   get failure() {
     return text("Failed to undo the change");
-  },
-});
-
-export const tellDecisions = endpoint({
-  method: "POST",
-  path: "/events/:eventId/decisions/tell",
-  access: "user",
-  summary:
-    "Decide all that is pending, all at once or nothing, as an organizer: acceptances become confirmed sessions, speakers get their mails; the waiting list hears nothing",
-  params,
-  body: z.object({
-    /** What the caller saw. */
-    expect: z.object({ accept: z.int().min(0).max(100_000), reject: z.int().min(0).max(100_000) }),
-  }),
-  response: z.object({ accepted: z.int(), rejected: z.int() }),
-  get failure() {
-    return text("Failed to tell the decisions");
   },
 });

@@ -1361,6 +1361,49 @@ create table rooms (
   constraint rooms_state_check CHECK ((state = ANY (ARRAY['open'::text, 'full'::text, 'closed'::text])))
 );
 
+create table run_mails (
+  mail_id uuid not null,
+  run_id uuid not null,
+  user_id uuid not null,
+  about jsonb not null,
+  subject text not null,
+  text text not null,
+  edited boolean not null,
+  left_out boolean not null,
+  none text,
+  outbox_id uuid,
+  constraint run_mails_pkey PRIMARY KEY (mail_id),
+  constraint run_mails_none_check CHECK (("none" = ANY (ARRAY['left_out'::text, 'unclaimed'::text, 'switched_off'::text, 'own'::text]))),
+  constraint run_mails_outbox_id_key UNIQUE (outbox_id),
+  constraint run_mails_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(run_id) ON DELETE CASCADE,
+  constraint run_mails_run_id_user_id_key UNIQUE (run_id, user_id),
+  constraint run_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX run_mails_user ON run_mails USING btree (user_id);
+
+create table runs (
+  run_id uuid not null,
+  event_id uuid not null,
+  state text not null default 'prepared'::text,
+  done_by uuid,
+  prepared_at timestamp(3) with time zone not null,
+  leaves_at timestamp(3) with time zone,
+  left_at timestamp(3) with time zone,
+  decisions jsonb not null default '{}'::jsonb,
+  outcome jsonb,
+  constraint runs_pkey PRIMARY KEY (run_id),
+  constraint runs_check CHECK (((state = 'prepared'::text) = (leaves_at IS NULL))),
+  constraint runs_check1 CHECK (((state = 'sent'::text) = (left_at IS NOT NULL))),
+  constraint runs_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint runs_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,
+  constraint runs_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'leaving'::text, 'sent'::text])))
+);
+CREATE INDEX runs_done_by ON runs USING btree (done_by) WHERE (done_by IS NOT NULL);
+CREATE INDEX runs_due ON runs USING btree (leaves_at) WHERE (state = 'leaving'::text);
+CREATE INDEX runs_event ON runs USING btree (event_id, prepared_at);
+CREATE UNIQUE INDEX runs_leaving ON runs USING btree (event_id) WHERE (state = 'leaving'::text);
+CREATE UNIQUE INDEX runs_own ON runs USING btree (event_id, done_by) WHERE (state <> 'sent'::text);
+
 create table schedule_operations (
   operation_id uuid not null,
   event_id uuid not null,

@@ -891,6 +891,31 @@ interface Rooms {
   updated_at: string;
 }
 
+interface RunMails {
+  mail_id: string;
+  run_id: string;
+  user_id: string;
+  about: Json;
+  subject: string;
+  text: string;
+  edited: boolean;
+  left_out: boolean;
+  none: string | null;
+  outbox_id: string | null;
+}
+
+interface Runs {
+  run_id: string;
+  event_id: string;
+  state: Generated<"prepared" | "leaving" | "sent">;
+  done_by: string | null;
+  prepared_at: string;
+  leaves_at: string | null;
+  left_at: string | null;
+  decisions: DefaultedJson;
+  outcome: Json | null;
+}
+
 interface ScheduleOperations {
   operation_id: string;
   event_id: string;
@@ -1354,6 +1379,8 @@ export interface Tables {
   reviews: Reviews;
   room_times: RoomTimes;
   rooms: Rooms;
+  run_mails: RunMails;
+  runs: Runs;
   schedule_operations: ScheduleOperations;
   schedule_presence: SchedulePresence;
   security_log: SecurityLog;
@@ -1466,6 +1493,8 @@ export const columns = {
   reviews: ["review_id", "proposal_id", "event_id", "user_id", "state", "scores", "score", "text", "abstained", "proposal_version", "masked_then", "version", "created_at", "updated_at", "counts", "to_speakers"],
   room_times: ["room_id", "starts", "ends", "track_ids", "types"],
   rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],
+  run_mails: ["mail_id", "run_id", "user_id", "about", "subject", "text", "edited", "left_out", "none", "outbox_id"],
+  runs: ["run_id", "event_id", "state", "done_by", "prepared_at", "leaves_at", "left_at", "decisions", "outcome"],
   schedule_operations: ["operation_id", "event_id", "number", "actor_id", "label", "moves", "undoes", "at"],
   schedule_presence: ["stream_id", "event_id", "user_id", "slot_id", "seen_at"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],

@@ -19,6 +19,7 @@ const keptKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "session_rejected",
   "proposal_received",
   "proposal_rejected",
+  "proposals_decided",
   "event_news",
 ]);
 

@@ -27,7 +27,7 @@ const hasLeft = sql<boolean>`(case
  * the recipient has left. Checked when it matters, because invitations end in many ways.
  */
 export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`(${hasLeft} or case
-  when outbox.kind in ('session_approved', 'session_rejected', 'version_released', 'event_news', 'marked_changed') then
+  when outbox.kind in ('session_approved', 'session_rejected', 'version_released', 'event_news', 'marked_changed', 'proposals_decided') then
     exists (select from events where event_id::text = coalesce(outbox.data #>> '{about,eventId}', outbox.data ->> 'eventId')
       and (end_date + 1)::timestamp at time zone timezone <= ${time}
       and (end_date + 1)::timestamp at time zone timezone > outbox.created_at)
@@ -80,6 +80,7 @@ const ofEvents = [
   "version_released",
   "event_news",
   "marked_changed",
+  "proposals_decided",
 ] as const;
 
 const kinds = [

@@ -248,6 +248,17 @@ export async function putBackMails(tx: Tx, mailIds: readonly string[]): Promise<
     .execute();
 }
 
+/** Makes a mail that has failed due again, as if it were new. */
+export async function retryMail(ctx: Ctx, tx: Tx, mailId: string, time: string): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ state: "waiting", attempts: 0, first_attempt_at: null, next_attempt_at: time, last_error: null })
+    .where("mail_id", "=", mailId)
+    .where("state", "=", "failed")
+    .execute();
+  await wakeDelivery(ctx, tx);
+}
+
 /** Makes waiting mails that were tried due at once; those never tried wait for their time, not for a server. */
 export async function hurryMails(tx: Tx, time: string): Promise<void> {
   await tx

@@ -27,6 +27,7 @@ import * as feedbackMails from "./mails/feedback-mails.ts";
 import * as markedMails from "./mails/marked-mails.ts";
 import * as messageMails from "./mails/message-mails.ts";
 import * as proposalMails from "./mails/proposal-mails.ts";
+import * as runMails from "./mails/run-mails.ts";
 import * as surveyMails from "./mails/survey-mails.ts";
 import * as marked from "./marked.ts";
 import * as memory from "./memory.ts";
@@ -116,6 +117,8 @@ export const reactions: Reactions = {
   proposal_passed_on: [proposalMails.passedOn, callHistory.passedOn],
   proposal_gone: [proposalMails.gone],
   proposal_decided: [pages.proposal, proposalMails.decided, callAudit.decided, callHistory.decided],
+  run_left: [runMails.left],
+  run_mail_retried: [runMails.retried],
   proposal_speaker_asked: [proposalMails.speakerAsked, callAudit.speakers, callHistory.speakerAsked],
   proposal_speaker_answered: [proposalMails.speakerAnswered, callHistory.speakerAnswered],
   proposal_speaker_gone: [proposalMails.speakerGone, callAudit.speakers, callHistory.speakerGone],

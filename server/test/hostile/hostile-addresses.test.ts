@@ -58,6 +58,7 @@ async function callers() {
     proposalId,
     reviewerId: randomUUIDv7(),
     commentId: randomUUIDv7(),
+    runId: randomUUIDv7(),
   };
   return { tokenFor, params };
 }

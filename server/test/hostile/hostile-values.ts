@@ -173,7 +173,6 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
     ...{ choose: { proposalIds: [randomUUIDv7()] }, decision: "accept", note: "Good" },
     ...{ typeId: null, trackId: null, minutes: 30 },
   },
-  "POST /events/:eventId/decisions/tell": { accept: 0, reject: 1 },
   ...Object.fromEntries(comments.map((of) => [of, { text: "Good", to: "reviewers" }])),
   [review]: {
     scores: {},
@@ -183,6 +182,9 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
     state: "abstained",
     abstained: "opinion",
   },
+  "PUT /runs/:runId/mails/:userId": { subject: "Yes", text: "You are in" },
+  "PUT /runs/:runId/mails/:userId/left-out": { leftOut: true },
+  "POST /runs/:runId/send": { accept: 0, reject: 1, mails: 1, leavesAt: "2027-04-01T12:00:00Z" },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };
 
@@ -231,7 +233,8 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[conflict], ["number"], ["number", "negative zero"]],
   [[decisions], ["decision", "typeId", "trackId", "note"], ["null"]],
   [[decisions], ["minutes"], ["number", "null"]],
-  [["POST /events/:eventId/decisions/tell"], ["accept", "reject"], ["number", "negative zero"]],
+  [["POST /runs/:runId/send"], ["accept", "reject", "mails"], ["number", "negative zero"]],
+  [["PUT /runs/:runId/mails/:userId/left-out"], ["leftOut"], ["true", "false"]],
   [[review], ["baseVersion"], ["number", "negative zero"]],
   [[review], ["proposalVersion"], ["number"]],
   [["POST /proposals/:proposalId/reject"], ["reason"], ["null"]],

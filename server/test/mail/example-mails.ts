@@ -381,6 +381,16 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     says: [`“${shown}” was not accepted for Conf.`, "The reason given:"],
     button: "Open the proposal",
   },
+  proposals_decided: {
+    kind: "proposals_decided",
+    data: {
+      ...{ subject: name, text: name, eventName: name, link },
+      eventId: "0198f000-0000-7000-8000-000000000000",
+    },
+    subject: shown,
+    says: [`The organizers of ${parted} write:`],
+    button: "Open your proposals",
+  },
   proposal_withdrawn: {
     kind: "proposal_withdrawn",
     data: { name, talkTitle: name, eventName: "Conf", link },

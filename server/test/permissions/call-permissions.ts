@@ -20,6 +20,8 @@ const inviters = readers;
 const itsOwner = refused(404, { speaker: "ok" });
 const itsSpeakers = refused(404, { speaker: "ok", user: "ok" });
 const deciders = refused(404, { ...asOrganizers, speaker: 403 });
+/** Others who organize don't know of it. */
+const makers = refused(403, { coOrganizer: 404, creator: "ok", admin: 404 });
 const draft = "a draft";
 const userReviews = "the user reviews at the event";
 const reviewers = refused(404, {
@@ -173,8 +175,20 @@ export const callPermissions = {
   "GET /events/:eventId/selection": { when: ofPublic, verdicts: organizersOfPublic },
   "PUT /events/:eventId/decisions": { when: ofPublic, verdicts: organizersOfPublic },
   "POST /events/:eventId/decisions/:actionId/undo": { when: ofPublic, verdicts: organizersOfPublic },
-  "POST /events/:eventId/decisions/tell": {
-    when: "of a public event, with one that is pending",
+  "POST /events/:eventId/runs": {
+    when: "of a public event, with a decision that is pending",
+    verdicts: organizersOfPublic,
+  },
+  "GET /runs/:runId": { when: "sent, of a public event", verdicts: organizersOfPublic },
+  "GET /runs/:runId, prepared": { when: "prepared by the creator", verdicts: makers },
+  "DELETE /runs/:runId": { when: "prepared by the creator", verdicts: makers },
+  "PUT /runs/:runId/mails/:userId": { when: "prepared by the creator", verdicts: makers },
+  "PUT /runs/:runId/mails/:userId/left-out": { when: "prepared by the creator", verdicts: makers },
+  "DELETE /runs/:runId/mails/:userId": { when: "prepared by the creator", verdicts: makers },
+  "POST /runs/:runId/send": { when: "prepared by the creator", verdicts: makers },
+  "POST /runs/:runId/stop": { when: "about to leave, of a public event", verdicts: organizersOfPublic },
+  "POST /runs/:runId/mails/:userId/retry": {
+    when: "sent, of a mail that has failed",
     verdicts: organizersOfPublic,
   },
 } as const;
@@ -195,6 +209,12 @@ const ofComment = ({ called }: Scene): Attempt => ({ params: { commentId: called
 const ofReviewer = ({ called }: Scene): Attempt => ({ params: { reviewerId: called.reviewerId } });
 const ofOpen = ({ called }: Scene): Attempt => ({
   params: { eventId: called.eventId, invitationId: called.reviewInvitationId },
+});
+const ofSent = ({ called, people }: Scene): Attempt => ({
+  params: { runId: called.sentRunId, userId: people.speaker.userId },
+});
+const ofPrepared = ({ called, people }: Scene): Attempt => ({
+  params: { runId: called.runId, userId: people.speaker.userId },
 });
 const ofDraft = ({ called }: Scene): Attempt => ({ params: { proposalId: called.draftId } });
 const withBody =
@@ -324,5 +344,14 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "POST /events/:eventId/decisions/:actionId/undo": ({ called }) => ({
     params: { eventId: called.eventId, actionId: called.decisionActionId },
   }),
-  "POST /events/:eventId/decisions/tell": withBody(ofCalled, { expect: { accept: 0, reject: 1 } }),
+  "POST /events/:eventId/runs": ofCalled,
+  "GET /runs/:runId": ofSent,
+  "GET /runs/:runId, prepared": ofPrepared,
+  "DELETE /runs/:runId": ofPrepared,
+  "PUT /runs/:runId/mails/:userId": withBody(ofPrepared, { subject: "Yes", text: "You are in" }),
+  "PUT /runs/:runId/mails/:userId/left-out": withBody(ofPrepared, { leftOut: true }),
+  "DELETE /runs/:runId/mails/:userId": ofPrepared,
+  "POST /runs/:runId/send": withBody(ofPrepared, { expect: { accept: 0, reject: 1, mails: 1 } }),
+  "POST /runs/:runId/stop": ({ called }) => ({ params: { runId: called.leavingRunId } }),
+  "POST /runs/:runId/mails/:userId/retry": ofSent,
 };

@@ -34,12 +34,13 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const { roomId, trackId, itemId, viewId, number, operationId, solutionId } = programme;
   const made = await makeFeedbackThings(app, { eventId, sessionId });
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
-  const { typeId, proposalId, entryId, reviewerId, decisionActionId, commentId } = await makeCallThings(app, {
+  const { typeId, proposalId, entryId, reviewerId, ...called } = await makeCallThings(app, {
     ...{ eventId, submitterId: people.speaker.userId, coSpeakerId: people.coOrganizer.userId },
     state: "draft",
   });
   return {
-    ...{ typeId, proposalId, entryId, reviewerId, commentId, actionId: decisionActionId },
+    ...{ typeId, proposalId, entryId, reviewerId, commentId: called.commentId },
+    ...{ actionId: called.decisionActionId, runId: called.runId },
     kind: "logo",
     hash: "0".repeat(32),
     size: "whole",
@@ -186,6 +187,7 @@ export async function makeCallThings(
     ])
     .execute();
   const decisionActionId = await makePending(app, event_id, proposalId);
+  const runs = await makeRuns(app, event_id, submitter_id);
   const asked = { email: "asked@example.org", position: 1, invited_at: at };
   const entries = { entryId: randomUUIDv7(), spokenEntryId: randomUUIDv7() };
   await app.db
@@ -222,6 +224,7 @@ export async function makeCallThings(
     unusedTypeId,
     reviewInvitationId,
     decisionActionId,
+    ...runs,
     proposalId,
     withdrawnId,
     draftId,
@@ -246,6 +249,50 @@ async function makePending(app: TestApp, event_id: string, proposal_id: string):
     .where("proposal_id", "=", proposal_id)
     .execute();
   return action_id;
+}
+
+/** Mails about decisions: prepared by the event's creator, about to leave for nobody, and sent with one to that user that has failed. */
+async function makeRuns(app: TestApp, event_id: string, user_id: string) {
+  const time = app.ctx.clock();
+  const prepared_at = time.toISOString();
+  const leaves_at = new Date(time.valueOf() + DAY).toISOString();
+  const { creator_id } = await app.db
+    .selectFrom("events")
+    .select("creator_id")
+    .where("event_id", "=", event_id)
+    .executeTakeFirstOrThrow();
+  const [runId, leavingRunId, sentRunId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const run = { event_id, prepared_at };
+  const sent = { leaves_at: prepared_at, left_at: prepared_at };
+  await app.db
+    .insertInto("runs")
+    .values({ ...run, run_id: runId, done_by: creator_id })
+    .execute();
+  await app.db
+    .insertInto("runs")
+    .values({ ...run, run_id: leavingRunId, state: "leaving", leaves_at })
+    .execute();
+  await app.db
+    .insertInto("runs")
+    .values({ ...run, ...sent, run_id: sentRunId, state: "sent", done_by: creator_id, decisions: "{}" })
+    .execute();
+  const mail_id = randomUUIDv7();
+  await app.db
+    .insertInto("outbox")
+    .values({
+      ...{ mail_id, kind: "proposals_decided", to_address: "failed@example.org", to_name: "Somebody" },
+      ...{ data: "{}", state: "failed", created_at: prepared_at, next_attempt_at: prepared_at },
+    })
+    .execute();
+  const texts = { subject: "Yes", text: "You are in" };
+  await app.db
+    .insertInto("run_mails")
+    .values({
+      ...{ mail_id: randomUUIDv7(), run_id: sentRunId, user_id, about: "{}", ...texts },
+      ...{ edited: false, left_out: false, outbox_id: mail_id },
+    })
+    .execute();
+  return { runId, leavingRunId, sentRunId };
 }
 
 /** A solution that gives a session of the event another place; of none without sessions. */

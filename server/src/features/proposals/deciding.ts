@@ -31,13 +31,17 @@ export function acceptProposal(ctx: Ctx, actor: Actor, proposalId: string): Prom
   });
 }
 
-/** The same in a transaction: the caller has found it with `findProposalToDecide`. */
+/**
+ * The same in a transaction: the caller has found it with `findProposalToDecide`.
+ * @param byRun together with others, whose mails say it: it can't be undone then
+ */
 export async function acceptSubmitted(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
   actor: Actor,
   before: ProposalSeen,
+  byRun = false,
 ): Promise<Accepted> {
   const { proposal_id: proposalId, state } = before;
   if (state !== "submitted") throw new Refusal("ProposalState", { state });
@@ -53,8 +57,8 @@ export async function acceptSubmitted(
   const changes = { state: "accepted" as const, session_id: sessionId, ...queries.notPending };
   await queries.updateProposal(tx, proposalId, { ...changes, updated_at: now(ctx) });
   const after = await findProposalToChange(tx, actor, proposalId);
-  await tell({ kind: "proposal_decided", actor, before, after });
-  const confirmed = await confirmProposed(ctx, tx, tell, actor, sessionId);
+  await tell({ kind: "proposal_decided", actor, before, after, byRun });
+  const confirmed = await confirmProposed(ctx, tx, tell, actor, sessionId, byRun);
   // By this time the undoing of just this decision is told from that of later ones about the session.
   await queries.updateProposal(tx, proposalId, { decided_at: confirmed.session.updatedAt });
   const decided = await findProposalToChange(tx, actor, proposalId);
@@ -74,7 +78,7 @@ export function rejectProposal(
   });
 }
 
-/** The same in a transaction: the caller has found it with `findProposalToDecide`. */
+/** The same in a transaction, as `acceptSubmitted`. */
 export async function rejectSubmitted(
   ctx: Ctx,
   tx: Tx,
@@ -82,17 +86,18 @@ export async function rejectSubmitted(
   actor: Actor,
   before: ProposalSeen,
   reason: string | null,
+  byRun = false,
 ): Promise<Rejected> {
   const { proposal_id: proposalId, state } = before;
   if (state !== "submitted") throw new Refusal("ProposalState", { state });
   const { decisionMailDelaySeconds: seconds } = await readSettings(tx);
   const time = now(ctx);
-  const undoUntil = seconds === 0 ? null : new Date(Date.parse(time) + seconds * 1000).toISOString();
+  const undoUntil = seconds === 0 || byRun ? null : new Date(Date.parse(time) + seconds * 1000).toISOString();
   const decided = { decided_at: time, undo_until: undoUntil, decision_mail: null, updated_at: time };
   const changes = { state: "rejected" as const, reject_reason: reason, ...queries.notPending };
   await queries.updateProposal(tx, proposalId, { ...changes, ...decided });
   const after = await findProposalToChange(tx, actor, proposalId);
-  await tell({ kind: "proposal_decided", actor, before, after });
+  await tell({ kind: "proposal_decided", actor, before, after, byRun });
   return { proposal: proposalView(ctx, actor, after), decidedAt: time, undoUntil };
 }
 

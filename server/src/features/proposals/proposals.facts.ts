@@ -42,9 +42,9 @@ export type ProposalFact =
   | ProposalFactOf<"proposal_withdrawn">
   /**
    * Accepted, rejected, or waiting again after a rejection that was undone; `after.state` says which. The session of an
-   * accepted one has its own fact.
+   * accepted one has its own fact. `byRun`: together with others, whose mails say it.
    */
-  | ProposalFactOf<"proposal_decided">
+  | (ProposalFactOf<"proposal_decided"> & { byRun?: boolean })
   /** To an organizer who reviews without names. */
   | { kind: "names_shown"; actor: Actor; after: ProposalSeen }
   /** What who must not know the speakers reads instead of its texts. */

@@ -66,21 +66,8 @@ export function lockChosen(tx: Tx, { eventId, userId }: { eventId: string; userI
     if (trackId) query = query.where("track_id", "=", trackId);
     if (tag !== undefined) query = query.where(sql<boolean>`proposals.tags @> array[${tag}]::text[]`);
   }
-  return query.orderBy("proposal_id").forUpdate().execute();
+  return query.orderBy("number").forUpdate().execute();
 }
-
-/** The pending acceptances and rejections that the user may make, locked in one order. */
-export const lockToTell = (tx: Tx, eventId: string, userId: string) =>
-  tx
-    .selectFrom("proposals")
-    .select(["proposal_id", pending])
-    .where("event_id", "=", eventId)
-    .where("state", "=", "submitted")
-    .where("proposals.pending", "in", ["accept", "reject"])
-    .where(decidedBy(userId))
-    .orderBy("proposal_id")
-    .forUpdate()
-    .execute();
 
 export const updatePending = (tx: Tx, proposalIds: string[], changes: Updateable<Tables["proposals"]>) =>
   tx.updateTable("proposals").set(changes).where("proposal_id", "in", idsSubquery(proposalIds)).execute();

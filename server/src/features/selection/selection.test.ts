@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateCallType } from "@plenary/contract/call/call";
-import { inviteCoSpeaker } from "@plenary/contract/call/proposal-speakers";
 import {
   acceptProposal,
   getProposal,
@@ -12,11 +11,8 @@ import {
 } from "@plenary/contract/call/proposals";
 import type { CallInput } from "@plenary/contract/endpoint";
 import { createTrack } from "@plenary/contract/programme/tracks";
-import { putReviewSettings } from "@plenary/contract/review/review-settings";
-import { addReviewers, answerToReview } from "@plenary/contract/review/reviewers";
 import { getReview } from "@plenary/contract/review/reviews";
 import * as contract from "@plenary/contract/selection/selection";
-import { getSession } from "@plenary/contract/sessions/sessions";
 import { makeCoOrganizer, makeEvent, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { makeReviewed, rejected, reviewerAt, score, submitted } from "../../../test/reviewed.ts";
@@ -42,9 +38,6 @@ const decide = (who: TestUser, eventId: string, body: Body) =>
 
 const undo = (who: TestUser, eventId: string, actionId: string | null) =>
   who.call(contract.undoDecisions, { params: { eventId, actionId: actionId ?? "" } });
-
-const tell = (who: TestUser, eventId: string, accept: number, reject: number) =>
-  who.call(contract.tellDecisions, { params: { eventId }, body: { expect: { accept, reject } } });
 
 /** A reviewed event with three proposals, each of a speaker of its own. */
 async function makeSelected() {
@@ -176,17 +169,9 @@ describe("pending decisions", () => {
     assert.deepEqual(await selectionOf(hugo, eventId), before);
     const mine = await decide(hugo, eventId, { choose: { proposalIds: [own, soup] }, decision: "accept" });
     assert.deepEqual([mine.changed, mine.skipped], [1, 1]);
-    await rejected(
-      tell(hugo, eventId, 2, 0),
-      409,
-      "The decisions have changed meanwhile. Please look at them again.",
-    );
-    await tell(hugo, eventId, 1, 0);
-    assert.equal((await pendingOf(olga, eventId))["On bread"], "accept");
     // Nor is what they undo.
     const many = await decide(olga, eventId, { choose: { proposalIds: [own] }, decision: "reject" });
     assert.deepEqual(await undo(hugo, eventId, many.actionId), { restored: 0, left: [] });
-    await tell(olga, eventId, 0, 1);
   });
 
   it("go by the only organizer, also about what they speak in", async () => {
@@ -253,128 +238,5 @@ describe("the selection", () => {
       [null, null, 1, 0, 1, 60],
     ]);
     assert.deepEqual([mayTell, leftOut], [true, 0]);
-  });
-});
-
-describe("telling", () => {
-  it("makes sessions of all that is accepted, with what the organizers changed, and gives reasons", async () => {
-    const { olga, eventId, soup, stew, tea, speakers } = await makeSelected();
-    const { track } = await olga.call(createTrack, { params: { eventId }, body: { name: "Web" } });
-    const { trackId } = track;
-    await rejected(tell(olga, eventId, 0, 0), 409, "There is no decision to tell yet");
-    await decide(olga, eventId, {
-      choose: { proposalIds: [soup] },
-      decision: "accept",
-      minutes: 45,
-      trackId,
-    });
-    await decide(olga, eventId, { choose: { proposalIds: [stew] }, decision: "reject", note: "Too salty" });
-    await decide(olga, eventId, { choose: { proposalIds: [tea] }, decision: "waitlist" });
-    assert.deepEqual(await tell(olga, eventId, 1, 1), { accepted: 1, rejected: 1 });
-    const { proposal } = await olga.call(getProposal, { params: { proposalId: soup } });
-    assert.deepEqual(
-      [proposal.state, proposal.minutes, proposal.trackId, proposal.session?.status],
-      ["accepted", 45, trackId, "confirmed"],
-    );
-    const { session } = await olga.call(getSession, {
-      params: { sessionId: proposal.session?.sessionId ?? "" },
-    });
-    assert.deepEqual([session.durationMinutes, session.track], [45, "Web"]);
-    const told = await speakers[1]?.call(getProposal, { params: { proposalId: stew } });
-    assert.deepEqual([told?.proposal.state, told?.proposal.rejectReason], ["rejected", "Too salty"]);
-    const waits = await speakers[2]?.call(getProposal, { params: { proposalId: tea } });
-    assert.equal(waits?.proposal.state, "submitted");
-    assert.deepEqual(await pendingOf(olga, eventId), {
-      ...{ "On soup": null, "On stew": null, "On tea": "waitlist" },
-    });
-    await rejected(tell(olga, eventId, 0, 0), 409);
-  });
-
-  // Proves call-for-papers 11: a crash at each statement of leaving: all or nothing
-  it("does all or nothing, wherever it breaks", async () => {
-    const { olga, eventId, soup, stew } = await makeSelected();
-    await decide(olga, eventId, { choose: { proposalIds: [soup] }, decision: "accept", minutes: 45 });
-    await decide(olga, eventId, { choose: { proposalIds: [stew] }, decision: "reject" });
-    const state = async () => [
-      await app.db.selectFrom("proposals").selectAll().orderBy("proposal_id").execute(),
-      await app.db.selectFrom("sessions").select("session_id").execute(),
-      await app.db.selectFrom("talks").select("talk_id").execute(),
-      await app.db.selectFrom("outbox").select("mail_id").execute(),
-      await app.db.selectFrom("event_history").selectAll().execute(),
-    ];
-    const before = await state();
-    const { queries } = app;
-    const push = queries.push.bind(queries);
-    let broken = 0;
-    for (let at = 1; ; at += 1) {
-      let count = 0;
-      queries.push = (...statements) => {
-        count += 1;
-        if (count === at) throw new Error("broken on purpose");
-        return push(...statements);
-      };
-      const done = await tell(olga, eventId, 1, 1).then(
-        () => true,
-        () => false,
-      );
-      queries.push = push;
-      // Broken after the commit, the answer alone is lost.
-      if (done || (await pendingOf(olga, eventId))["On soup"] === null) break;
-      broken += 1;
-      assert.deepEqual(await state(), before, `statement ${at}`);
-    }
-    assert.ok(broken > 20, `${broken}`);
-    const { proposals } = await selectionOf(olga, eventId);
-    assert.deepEqual(
-      proposals.map((row) => [row.state, row.status, row.pending]),
-      [
-        ["accepted", "confirmed", null],
-        ["rejected", null, null],
-        ["submitted", null, null],
-      ],
-    );
-    const mails = await app.db
-      .selectFrom("outbox")
-      .select("kind")
-      .where("kind", "in", ["session_approved", "proposal_rejected"])
-      .orderBy("kind")
-      .execute();
-    assert.deepEqual(
-      mails.map(({ kind }) => kind),
-      ["proposal_rejected", "session_approved"],
-    );
-  });
-
-  it("is done once by two at the same time", async () => {
-    const { olga, eventId, soup, stew } = await makeSelected();
-    const hugo = await makeUser(app, { name: "Hugo" });
-    await makeCoOrganizer(app, hugo, eventId);
-    await decide(olga, eventId, { choose: { proposalIds: [soup, stew] }, decision: "accept" });
-    const both = await Promise.allSettled([tell(olga, eventId, 2, 0), tell(hugo, eventId, 2, 0)]);
-    assert.deepEqual(both.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
-    const sessions = await app.db.selectFrom("sessions").select("session_id").execute();
-    assert.equal(sessions.length, 2);
-  });
-
-  it("is not for who reviews without names, who sets what is pending", async () => {
-    const { olga, eventId, soup } = await makeSelected();
-    const hugo = await makeUser(app, { name: "Hugo" });
-    await makeCoOrganizer(app, hugo, eventId);
-    await olga.call(putReviewSettings, { params: { eventId }, body: { version: 1, masked: "untilSent" } });
-    const { reviewers } = await olga.call(addReviewers, {
-      params: { eventId },
-      body: { userIds: [hugo.userId] },
-    });
-    const { reviewerId = "" } = reviewers[0] ?? {};
-    await hugo.call(answerToReview, { params: { reviewerId }, body: { accept: true } });
-    // What was proposed before they could see; this one not.
-    const sue = await makeUser(app, { name: "Sue" });
-    const { typeId } = (await selectionOf(olga, eventId)).proposals[0] ?? {};
-    const hidden = await submitted(sue, eventId, typeId ?? "", "On rice");
-    await sue.call(inviteCoSpeaker, { params: { proposalId: hidden }, body: { email: "x@example.org" } });
-    await decide(hugo, eventId, { choose: { proposalIds: [soup, hidden] }, decision: "accept" });
-    assert.equal((await selectionOf(hugo, eventId)).mayTell, false);
-    await rejected(tell(hugo, eventId, 2, 0), 403, "Names are hidden from you while you review.");
-    await tell(olga, eventId, 2, 0);
   });
 });

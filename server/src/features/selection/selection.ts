@@ -1,10 +1,12 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import type { RunState } from "@plenary/contract/selection/runs";
 import type * as contract from "@plenary/contract/selection/selection";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { hidesNames } from "../../core/masks.ts";
 import { findCall } from "../call/calls.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
 import { getRanking } from "../review/ranking.ts";
+import { selectRuns } from "./runs.queries.ts";
 import * as queries from "./selection.queries.ts";
 
 /**
@@ -17,11 +19,12 @@ export async function getSelection(
   eventId: string,
 ): Promise<Answer<typeof contract.getSelection>> {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_proposals" });
-  const [rows, call, ranking, hides] = await Promise.all([
+  const [rows, call, ranking, hides, runs] = await Promise.all([
     queries.selectSubmitted(ctx.db, eventId, actor.userId),
     findCall(ctx.db, eventId),
     getRanking(ctx, actor, eventId),
     hidesNames(ctx.db, eventId, actor.userId),
+    selectRuns(ctx.db, eventId, actor.userId),
   ]);
   const scores = new Map(ranking.proposals.map((ranked) => [ranked.proposalId, ranked]));
   const shown = rows.filter(({ decides }) => decides);
@@ -55,6 +58,12 @@ export async function getSelection(
       .map(({ type_id, name, minutes }) => ({ id: type_id, name, minutes })),
     tracks: tracks.map(({ track_id, name }) => ({ id: track_id, name })),
     mayTell: !hides,
+    runs: hides
+      ? []
+      : runs.map((run) => ({
+          ...{ runId: run.run_id, state: run.state as RunState },
+          ...{ leavesAt: run.leaves_at, leftAt: run.left_at },
+        })),
   };
 }
 

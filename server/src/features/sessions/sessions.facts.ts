@@ -13,6 +13,8 @@ export type SessionFact =
       after: SessionSeen;
       /** Until when it can be undone, and nobody else may hear of it; null for not at all. */
       undoUntil: string | null;
+      /** Whether mails of their own tell of this and other decisions. */
+      byRun?: boolean;
     }
   /** The decision made at `decidedAt`, which led to `before`, is undone: nobody has heard of it. */
   | {

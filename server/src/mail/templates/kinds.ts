@@ -299,6 +299,8 @@ export interface MailData {
     link: string;
   };
   proposal_rejected: Rejected;
+  /** What was decided about all of somebody's proposals at an event, in the organizers' words. */
+  proposals_decided: Record<"subject" | "text" | "eventId" | "eventName" | "link", string>;
   /** To its co-speakers. */
   proposal_withdrawn: Record<"name" | "talkTitle" | "eventName" | "link", string>;
   /** To who speaks in a proposal whose submitter's account was deleted; `isYours` if they submit it from now on. */

@@ -13,6 +13,7 @@ type ProposalKind =
   | "proposal_received"
   | "proposal_reminder"
   | "proposal_rejected"
+  | "proposals_decided"
   | "proposal_withdrawn"
   | "proposal_passed_on"
   | "proposal_gone"
@@ -104,6 +105,16 @@ export const proposalTemplates: Pick<Templates, ProposalKind> = {
     isByKnown: true,
     button: { label: text("Open the proposal"), href: data.link },
     why: text("You get this mail because you speak in this proposal."),
+  }),
+  proposals_decided: ({ data: { subject, text: said, eventName, link } }) => ({
+    subject,
+    preheader: text("The organizers of {eventName} have decided.", { eventName }),
+    heading: subject,
+    paragraphs: [withoutLinks(text("The organizers of {eventName} write:", { eventName }))],
+    quote: said,
+    isByKnown: true,
+    button: { label: text("Open your proposals"), href: link },
+    why: text("You get this mail because you have a proposal for this event."),
   }),
   proposal_withdrawn: ({ data: { link, ...names } }) => ({
     subject: text("Withdrawn from {eventName}: {talkTitle}", names),

@@ -24,6 +24,7 @@ const decisionKinds = ["session_approved", "session_rejected"] as const;
 /** Tells the speaker about a decision once it can't be undone, unless it is theirs; withdraws an earlier one's mail. */
 export async function decision(fact: FactOf<"session_decided">, { ctx, tx }: ReactionCtx) {
   const { after, undoUntil } = fact;
+  if (fact.byRun) return;
   const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
   const reason = text("A later decision takes its place.");
   const takenBack = await giveUpMails(tx, now(ctx), { kinds: decisionKinds, link, reason });

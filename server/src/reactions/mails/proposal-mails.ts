@@ -95,9 +95,10 @@ export async function reminded(
 
 /** That it was rejected, once that can't be undone; not to who rejects their own. One that was undone is told to nobody. */
 export async function decided(
-  { actor, before, after }: FactOf<"proposal_decided">,
+  { actor, before, after, byRun }: FactOf<"proposal_decided">,
   { ctx, tx }: ReactionCtx,
 ) {
+  if (byRun) return;
   if (after.state === "submitted" && before.state === "rejected") return undone(before, { ctx, tx });
   if (after.state !== "rejected") return;
   const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId: after.proposal_id });

@@ -18,6 +18,7 @@ export const callPaths = {
   settings: (eventId: string) => pathOf("/events/:eventId/call/settings", { eventId }),
   form: (eventId: string) => pathOf("/events/:eventId/call/form", { eventId }),
   selection: (eventId: string) => pathOf("/events/:eventId/call/selection", { eventId }),
+  run: (eventId: string, runId: string) => pathOf("/events/:eventId/call/runs/:runId", { eventId, runId }),
   own: () => pathOf("/proposals"),
   proposal: (proposalId: string) => pathOf("/proposals/:proposalId", { proposalId }),
   /** `eventId` is the event that a new one is for. */

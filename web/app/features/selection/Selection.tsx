@@ -11,6 +11,7 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData, useRevalidator } from
 import { call, errorText } from "../../base/calls/api.ts";
 import { useListQuery } from "../../base/calls/rows.ts";
 import { useTask } from "../../base/calls/task.ts";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { reviewPaths } from "../../base/paths/review-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
@@ -55,8 +56,10 @@ export function ErrorBoundary() {
 
 /** What organizers intend to decide about proposals, before they tell everybody at once (docs/product/selection.md). */
 export default function Selection() {
-  const { event, proposals, meters, leftOut, mayTell } = useLoaderData<typeof loadSelection>();
+  const { event, proposals, meters, leftOut, mayTell, runs } = useLoaderData<typeof loadSelection>();
   const { eventId } = event;
+  // What is about to leave goes before what has left.
+  const lastRun = runs.find(({ state }) => state === "leaving") ?? runs.find(({ state }) => state === "sent");
   const { wanted } = useListQuery();
   const { revalidate } = useRevalidator();
   const asked = filtersIn(wanted);
@@ -140,6 +143,11 @@ export default function Selection() {
           {proposals.some(({ rank }) => rank !== null) && (
             <span className="max-lg:hidden">
               <PlaceLink to={reviewPaths.ranking(eventId)}>{text("Ranking")}</PlaceLink>
+            </span>
+          )}
+          {lastRun && (
+            <span className="max-lg:hidden">
+              <PlaceLink to={callPaths.run(eventId, lastRun.runId)}>{runWords[lastRun.state]()}</PlaceLink>
             </span>
           )}
           {mayTell && <TellDecisions />}
@@ -230,6 +238,12 @@ export default function Selection() {
     </TableScreen>
   );
 }
+
+const runWords: Record<"leaving" | "sent" | "prepared", () => string> = {
+  prepared: () => text("Mails about decisions"),
+  leaving: () => text("About to leave"),
+  sent: () => text("Told last"),
+};
 
 function Filters({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   const { proposals, types, tracks } = useLoaderData<typeof loadSelection>();

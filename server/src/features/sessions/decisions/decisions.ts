@@ -77,25 +77,30 @@ async function writeDecision(
   actor: Actor,
   session: queries.SessionSeen,
   decision: Decision,
+  byRun = false,
 ): Promise<Decided> {
   const changes = { ...decision, updated_at: now(ctx) };
-  const undoUntil = await makeUndoable(tx, session, changes.updated_at);
+  const undoUntil = byRun ? null : await makeUndoable(tx, session, changes.updated_at);
   await queries.updateSession(tx, session.session_id, changes);
   const after = { ...session, ...changes };
-  await tell({ kind: "session_decided", actor, before: session, after, undoUntil });
+  await tell({ kind: "session_decided", actor, before: session, after, undoUntil, byRun });
   return { session: sessionView(actor, after, changes.updated_at), undoUntil };
 }
 
-/** Confirms the new session of an accepted proposal, as approving does. The actor organizes its event. */
+/**
+ * Confirms the new session of an accepted proposal, as approving does. The actor organizes its event.
+ * @param byRun with other decisions, whose mails say it
+ */
 export async function confirmProposed(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
   actor: Actor,
   sessionId: string,
+  byRun = false,
 ): Promise<Decided> {
   const session = await findSession(tx, actor, sessionId);
-  return writeDecision(ctx, tx, tell, actor, session, { status: "confirmed", reject_reason: null });
+  return writeDecision(ctx, tx, tell, actor, session, { status: "confirmed", reject_reason: null }, byRun);
 }
 
 /** Stores the session's state before the decision; returns until when it can be undone, null if not at all. */
