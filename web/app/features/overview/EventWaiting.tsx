@@ -114,7 +114,7 @@ function linesOf(
     ],
     [
       waiting.conflicts,
-      (count) => counted(count, "{count} session is in a conflict", "{count} sessions are in conflicts"),
+      (count) => counted(count, "{count} session has a conflict", "{count} sessions have conflicts"),
       organizerPaths.sessions(eventId, { conflict: "true" }),
     ],
     [
