@@ -36,19 +36,35 @@ export interface CommentRow {
   set_aside: boolean;
 }
 
-/** The oldest first. Without comments nobody's conflicts are looked for. */
+/** The oldest first. Conflicts, which cost more than all else, are looked for only where somebody may have one. */
 export async function selectComments(
   db: Db | Tx,
   eventId: string,
   proposalId: string,
 ): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`
-    select comment_id, comment.user_id, comment.role, addressed, text, at, edited_at, users.name, users.deleted_at,
-      coalesce(conflict.speaks or comment.role = 'reviewer' and conflict.user_id is not null, false) as set_aside
+  const { rows } = await sql<Omit<CommentRow, "set_aside">>`
+    select comment_id, comment.user_id, comment.role, addressed, text, at, edited_at, users.name, users.deleted_at
     from proposal_comments as comment join users using (user_id)
-      left join ${conflictsWith(eventId, proposalId)} as conflict on conflict.user_id = comment.user_id
     where proposal_id = ${proposalId} order by comment_id`.execute(db);
-  return rows;
+  const mayBeAside = rows.some(({ addressed }) => addressed === "reviewers");
+  const conflicts = mayBeAside
+    ? await selectConflicting(db, eventId, proposalId)
+    : new Map<string, boolean>();
+  return rows.map((row) => {
+    const speaks = conflicts.get(row.user_id);
+    return { ...row, set_aside: speaks === true || (row.role === "reviewer" && speaks === false) };
+  });
+}
+
+/** Who must not judge the proposal, each with whether they speak in it. */
+async function selectConflicting(
+  db: Db | Tx,
+  eventId: string,
+  proposalId: string,
+): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ user_id: string; speaks: boolean }>`
+    select user_id, speaks from ${conflictsWith(eventId, proposalId)} as conflict`.execute(db);
+  return new Map(rows.map(({ user_id, speaks }) => [user_id, speaks]));
 }
 
 /** What reviews say to its speakers; without who must not judge it. */
