@@ -208,6 +208,18 @@ test("a reviewer goes on by keys, asks nothing for the next proposal, and puts o
   await page.getByLabel("Text").press("j");
   await expect(page.getByText("Proposal 1 of 3")).toBeVisible();
   await page.getByRole("group", { name: "Overall" }).getByLabel("2").focus();
+  await page.keyboard.press("c");
+  await expect(page.getByLabel("Your comment")).toBeFocused();
+  await page.getByLabel("Your comment").fill("Too salty");
+  // It stays while one goes on and comes back.
+  await page.getByRole("button", { name: "Next proposal" }).click();
+  await expect(page.getByLabel("Your comment")).toHaveValue("");
+  await page.getByRole("button", { name: "Previous proposal" }).click();
+  await expect(page.getByLabel("Your comment")).toHaveValue("Too salty");
+  await page.getByLabel("Your comment").press("Control+Enter");
+  await expect(page.getByText("Comment added")).toBeVisible();
+  await expect(page.getByText("Proposal 1 of 3")).toBeVisible();
+  await page.getByRole("group", { name: "Overall" }).getByLabel("2").focus();
   await page.keyboard.press("4");
   await expect(page.getByRole("group", { name: "Overall" }).getByLabel("4")).toBeChecked();
   await page.keyboard.press("Control+Enter");
