@@ -151,7 +151,7 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
     ...["second_factor_added", "second_factor_asked", "second_factor_failed", "passkey_copied"],
     ...["recovery_codes_made", "recovery_code_used"],
     ...["address_changed", "address_confirmed_by_hand", "address_lost"],
-    ...["first_admin_created", "admin_credentials_reset", "admin_invitation_declined", "mails_retried"],
+    ...["first_admin_created", "admin_credentials_reset", "admin_invitation_declined"],
   ]);
 });
 
