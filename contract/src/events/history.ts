@@ -106,6 +106,8 @@ export const HistoryAction = z.enum([
   "conflict_of_interest_set",
   "conflict_of_interest_lifted",
   "names_shown",
+  "review_set_aside",
+  "review_counts_again",
   "review_assigned",
   "review_unassigned",
   "masked_texts_changed",

@@ -4,6 +4,10 @@ import { counted, text } from "../text.ts";
 /** Refusals of reviews (refusals.ts; docs/product/review.md). */
 export const reviewRefusals = {
   OnlyReviewers: forbidden(() => text("Only reviewers of this event see its proposals.")),
+  ReviewNotFound: notFound(() => text("Review not found")),
+  ReviewOfNobody: conflict(() =>
+    text("The account that wrote this review is deleted, so it can't count again"),
+  ),
   ReviewerNotFound: notFound(() => text("Reviewer not found")),
   AnsweredToReview: conflict(() => text("This was answered already")),
   UnreachableReviewer: atField(invalid, "userIds", () => text("This account can't be asked")),

@@ -37,6 +37,8 @@ export type OwnReview = z.infer<typeof OwnReview>;
 
 /** A submitted review or an abstention of somebody else. */
 export const OthersReview = z.object({
+  /** For organizers, who may set it aside; else null. */
+  reviewId: id.nullable(),
   /** Null where the reader may not know, and of a deleted account. */
   reviewer: z.string().nullable(),
   state: ReviewState.exclude(["draft"]),
@@ -47,6 +49,8 @@ export const OthersReview = z.object({
   toSpeakers: z.string(),
   abstained: Abstained.nullable(),
   changedSince: z.boolean(),
+  /** False once an organizer has set it aside: it is in no score. */
+  counts: z.boolean(),
   at: instant,
 });
 export type OthersReview = z.infer<typeof OthersReview>;
@@ -211,6 +215,20 @@ export const putReview = endpoint({
   }),
   namesPaths: true,
   response: z.object({ review: OwnReview }),
+  get failure() {
+    return notSaved();
+  },
+});
+
+export const countReview = endpoint({
+  method: "PUT",
+  path: "/reviews/:reviewId",
+  access: "user",
+  summary:
+    "Set a review aside, so that it stays and counts no longer, or let it count again, as an organizer",
+  status: 204,
+  params: z.object({ reviewId: id }),
+  body: z.object({ counts: z.boolean() }),
   get failure() {
     return notSaved();
   },

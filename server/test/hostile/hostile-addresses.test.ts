@@ -59,6 +59,7 @@ async function callers() {
     reviewerId: randomUUIDv7(),
     commentId: randomUUIDv7(),
     runId: randomUUIDv7(),
+    reviewId: randomUUIDv7(),
   };
   return { tokenFor, params };
 }

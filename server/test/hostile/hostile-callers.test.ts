@@ -224,6 +224,7 @@ describe("other people's things", () => {
       "PUT /events/:eventId/assignments": {
         ...{ proposalIds: [params.proposalId], userIds: [creator.userId], assigned: true },
       },
+      "PUT /reviews/:reviewId": { counts: false },
       "POST /reviewers/:reviewerId/answer": { accept: true },
       "POST /events/:eventId/reviewer-invitations": { emails: [creator.email] },
       "POST /events/:eventId/conflicts-of-interest": { userId: creator.userId, number: 1 },
@@ -265,6 +266,7 @@ describe("other people's things", () => {
       reviewers: "Reviewer",
       comments: "Comment",
       runs: "Event",
+      reviews: "Review",
       "call-types": "Event",
       solutions: "Solution",
       feedback: "Event",

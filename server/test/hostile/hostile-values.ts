@@ -185,6 +185,7 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
   "PUT /runs/:runId/mails/:userId": { subject: "Yes", text: "You are in" },
   "PUT /runs/:runId/mails/:userId/left-out": { leftOut: true },
   "POST /runs/:runId/send": { accept: 0, reject: 1, mails: 1, leavesAt: "2027-04-01T12:00:00Z" },
+  "PUT /reviews/:reviewId": { counts: true },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };
 
@@ -228,6 +229,7 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[reviewSettings], ["discussUntil"], ["null"]],
   [[...reviewers, "POST /events/:eventId/reviewer-invitations"], ["trackIds", "typeIds"], ["empty array"]],
   [["PUT /reviewers/:reviewerId"], ["maxLoad"], ["null", "number"]],
+  [["PUT /reviews/:reviewId"], ["counts"], ["true", "false"]],
   [[assignments], ["assigned"], ["true", "false"]],
   [["POST /reviewers/:reviewerId/answer"], ["accept"], ["true", "false"]],
   [[conflict], ["number"], ["number", "negative zero"]],

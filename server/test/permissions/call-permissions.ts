@@ -143,6 +143,10 @@ export const callPermissions = {
     when: userReviews,
     verdicts: reviewers,
   },
+  "PUT /reviews/:reviewId": {
+    when: "the user reviews at the event",
+    verdicts: refused(404, { ...asOrganizers, user: 403, speaker: 403 }),
+  },
   "GET /events/:eventId/assignments": { when: ofPublic, verdicts: organizersOfPublic },
   "PUT /events/:eventId/assignments": { when: ofPublic, verdicts: organizersOfPublic },
   "GET /proposals/:proposalId/comments": {
@@ -303,6 +307,10 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "POST /reviewers/:reviewerId/answer": ({ called }) => ({
     params: { reviewerId: called.askedReviewerId },
     body: { accept: true },
+  }),
+  "PUT /reviews/:reviewId": ({ called }) => ({
+    params: { reviewId: called.reviewId },
+    body: { counts: false },
   }),
   "GET /events/:eventId/assignments": ofCalled,
   "PUT /events/:eventId/assignments": (scene) => ({

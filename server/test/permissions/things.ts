@@ -40,7 +40,7 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   });
   return {
     ...{ typeId, proposalId, entryId, reviewerId, commentId: called.commentId },
-    ...{ actionId: called.decisionActionId, runId: called.runId },
+    ...{ actionId: called.decisionActionId, runId: called.runId, reviewId: called.reviewId },
     kind: "logo",
     hash: "0".repeat(32),
     size: "whole",
@@ -211,6 +211,19 @@ export async function makeCallThings(
       ...{ addressed: "reviewers", text: "Good", at },
     })
     .execute();
+  const reviewId = randomUUIDv7();
+  const { creator_id } = await app.db
+    .selectFrom("events")
+    .select("creator_id")
+    .where("event_id", "=", event_id)
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto("reviews")
+    .values({
+      ...{ review_id: reviewId, proposal_id: proposalId, event_id, user_id: creator_id, ...stamps },
+      ...{ state: "submitted", score: 0.5, proposal_version: 1, masked_then: false },
+    })
+    .execute();
   const reviewInvitationId = randomUUIDv7();
   await app.db
     .insertInto("reviewer_invitations")
@@ -231,6 +244,7 @@ export async function makeCallThings(
     spokenId,
     reviewerId,
     commentId,
+    reviewId,
     ...entries,
   };
 }

@@ -84,6 +84,8 @@ export async function forgetWords(tx: Tx, proposalIds: string[]): Promise<void> 
 const ofReviews = [
   "conflict_of_interest_set",
   "conflict_of_interest_lifted",
+  "review_set_aside",
+  "review_counts_again",
   "review_assigned",
   "review_unassigned",
 ] as const satisfies readonly HistoryAction[];

@@ -41,7 +41,7 @@ export async function selectQueue(
         case when ${isSkipped} then 2 when ${isToDo} then 0 when ${isChanged} then 1
           when mine.state = 'abstained' then 4 else 3 end as standing,
         (select count(*)::int from reviews where reviews.proposal_id = proposals.proposal_id
-          and reviews.state = 'submitted' and reviews.user_id <> ${userId}) as reviews,
+          and reviews.state = 'submitted' and reviews.counts and reviews.user_id <> ${userId}) as reviews,
         case when ${isSkipped} then skip.at end as skipped_at, given.at is not null as assigned,
         md5(${userId} || proposals.submitter_id::text) as mixed_submitter,
         md5(${userId} || proposals.proposal_id::text) as mixed,

@@ -42,6 +42,10 @@ export function reviewRoutes(served: ServedApp): void {
     await reviewers.answerToReview(ctx, actor, params.reviewerId, body.accept);
     return undefined;
   });
+  serve(served, reviewing.countReview, async ({ actor, params, body }) => {
+    await reviews.countReview(ctx, actor, params.reviewId, body.counts);
+    return undefined;
+  });
   serve(served, reviewing.skipReview, async ({ actor, params }) => {
     await skipReview(ctx, actor, params.eventId, params.proposalId);
     return undefined;

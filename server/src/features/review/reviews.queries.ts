@@ -101,6 +101,17 @@ export const selectReview = (db: Db | Tx, proposalId: string, userId: string, lo
     .$if(lock === "update", (query) => query.forUpdate())
     .executeTakeFirst();
 
+/** A review that somebody has submitted or abstained with, locked. */
+export const lockReview = (tx: Tx, reviewId: string) =>
+  tx
+    .selectFrom("reviews")
+    .innerJoin("users", "users.user_id", "reviews.user_id")
+    .select(["review_id", "proposal_id", "event_id", "reviews.user_id", "counts", "users.deleted_at"])
+    .where("review_id", "=", reviewId)
+    .where("reviews.state", "!=", "draft")
+    .forUpdate("reviews")
+    .executeTakeFirst();
+
 /** Returns false if there is one: two tabs may begin at once. */
 export async function insertReview(tx: Tx, row: Insertable<Tables["reviews"]>): Promise<boolean> {
   const inserted = await tx
@@ -121,6 +132,8 @@ export const selectOthers = (db: Db, eventId: string, proposalId: string, userId
     .selectFrom("reviews")
     .innerJoin("users", "users.user_id", "reviews.user_id")
     .select([
+      "review_id",
+      "counts",
       "reviews.state",
       "scores",
       "score",

@@ -7,7 +7,7 @@ import { questionsIn } from "@plenary/contract/surveys/survey-logic";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { htmlOf } from "../../base/markdown/markdown.ts";
-import { Refusal } from "../../base/refusals.ts";
+import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { textsWithoutNames } from "../../core/masks.ts";
@@ -90,6 +90,7 @@ export async function getReview(
     discussUntil: isReviewer ? found.discussUntil : null,
     others:
       others?.map((row) => ({
+        reviewId: organizes ? row.review_id : null,
         reviewer:
           (organizes || settings.showReviewers) && row.reviewer_deleted === null ? row.reviewer_name : null,
         state: row.state as "submitted" | "abstained",
@@ -101,7 +102,7 @@ export async function getReview(
           abstained: row.abstained as contract.Abstained | null,
         },
         changedSince: row.state === "submitted" && row.proposal_version < proposal.published_version,
-        at: row.updated_at,
+        ...{ counts: row.counts, at: row.updated_at },
       })) ?? null,
     discussion: await discussionOf(ctx.db, readingOf(found, own, actor)),
   };
@@ -223,6 +224,31 @@ const sentFields = (body: Body): string[] =>
 
 const isReviewing = ({ isReviewer, settings, discussUntil, proposal }: Found): boolean =>
   isReviewer && (settings.open || discussUntil !== null) && proposal.state === "submitted";
+
+/**
+ * Sets a review aside, or lets it count again. Organizers may. Throws ReviewNotFound, ReviewsOwn, and ReviewOfNobody: what a deleted
+ * account wrote may not have counted because of whom it was about.
+ */
+export function countReview(ctx: Ctx, actor: Actor, reviewId: string, counts: boolean): Promise<void> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const review = await queries.lockReview(tx, reviewId);
+    if (!review) throw new Refusal("ReviewNotFound");
+    const { event_id: eventId, proposal_id: proposalId, user_id: userId } = review;
+    const found = await findReviewed(ctx, tx, actor, eventId, proposalId).catch((error: unknown) => {
+      const isUnknown = isRefusal(error, "EventNotFound") || isRefusal(error, "ProposalNotFound");
+      throw isUnknown ? new Refusal("ReviewNotFound") : error;
+    });
+    if (!found.organizes) throw new Refusal("OnlyOrganizers", { to: "arrange_call" });
+    // Who has a conflict of interest wrote nothing that organizers read.
+    const { isInConflict } = await selectConflict(tx, { eventId, proposalId, userId });
+    if (isInConflict) throw new Refusal("ReviewNotFound");
+    if (review.counts === counts) return;
+    if (counts && review.deleted_at !== null) throw new Refusal("ReviewOfNobody");
+    await queries.updateReview(tx, reviewId, { counts });
+    const { event, proposal } = found;
+    await tell({ kind: "review_set_aside", actor, event, proposal, userId, counts });
+  });
+}
 
 /** Throws OnlyReviewers for who only organizes, ReviewClosed and ReviewDecided. */
 export function requireReviewing({ isReviewer, settings, discussUntil, proposal }: Found): void {

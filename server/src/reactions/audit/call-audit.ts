@@ -20,7 +20,14 @@ export async function call(fact: CallFact, { ctx, tx }: ReactionCtx): Promise<vo
 }
 
 export async function reviewers(
-  { actor, event }: FactOf<"reviewer_asked"> | FactOf<"address_asked_to_review"> | FactOf<"review_assigned">,
+  {
+    actor,
+    event,
+  }:
+    | FactOf<"reviewer_asked">
+    | FactOf<"address_asked_to_review">
+    | FactOf<"review_assigned">
+    | FactOf<"review_set_aside">,
   { ctx, tx }: ReactionCtx,
 ): Promise<void> {
   const details = { eventName: event.name, done: "set_up", changed: ["reviewers"] };

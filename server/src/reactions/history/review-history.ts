@@ -1,3 +1,4 @@
+import type { HistoryAction } from "@plenary/contract/events/history";
 import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import {
@@ -15,6 +16,9 @@ export const conflictSet = (fact: FactOf<"conflict_of_interest_set">, reacting: 
 
 export const conflictLifted = (fact: FactOf<"conflict_of_interest_lifted">, reacting: ReactionCtx) =>
   ofReview(fact, reacting, "conflict_of_interest_lifted", difference("reason", null, fact.reason));
+
+export const setAside = (fact: FactOf<"review_set_aside">, reacting: ReactionCtx) =>
+  ofReview(fact, reacting, fact.counts ? "review_counts_again" : "review_set_aside");
 
 /** A row for each proposal, so that nobody reads of what they must not know. */
 export const assigned = (
@@ -54,15 +58,15 @@ export const answered = (
   return recordHistory(ctx, tx, [{ eventId, actor: who, kind: "people", action }]);
 };
 
+type AboutReview =
+  | FactOf<"conflict_of_interest_set">
+  | FactOf<"conflict_of_interest_lifted">
+  | FactOf<"review_set_aside">;
+
 const ofReview = (
-  {
-    actor,
-    event,
-    proposal,
-    userId,
-  }: FactOf<"conflict_of_interest_set"> | FactOf<"conflict_of_interest_lifted">,
+  { actor, event, proposal, userId }: AboutReview,
   { ctx, tx }: ReactionCtx,
-  action: "conflict_of_interest_set" | "conflict_of_interest_lifted",
+  action: HistoryAction,
   changes: StoredChange[] = [],
 ): Promise<void> =>
   recordHistory(ctx, tx, [

@@ -40,6 +40,8 @@ const actionNames: Record<HistoryAction, () => string> = {
     text("Proposal not accepted, by an organizer who speaks in it, as all organizers do"),
   conflict_of_interest_set: () => text("Conflict of interest set"),
   conflict_of_interest_lifted: () => text("Conflict of interest lifted"),
+  review_set_aside: () => text("Review set aside"),
+  review_counts_again: () => text("Review counts again"),
   review_assigned: () => text("Assigned to reviewers"),
   review_unassigned: () => text("Taken from reviewers"),
   names_shown: () => text("Names shown to an organizer who reviews"),

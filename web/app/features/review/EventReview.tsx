@@ -4,7 +4,13 @@ import { reviewLimits } from "@plenary/contract/review/review-limits";
 import { type ListedReview, listToReview } from "@plenary/contract/review/reviews";
 import { beside, list, text } from "@plenary/contract/text";
 import { useMemo, useState } from "react";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from "react-router";
 import { formatToTheMinute } from "../../base/formats/dates.ts";
 import { reviewPaths } from "../../base/paths/review-paths.ts";
 import { sendUnsent } from "../../sign-in/senders.ts";
@@ -68,6 +74,7 @@ export function ErrorBoundary() {
 export default function EventReview() {
   const { eventId, userId, found, open, left, asked } = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [showsGuide, setShowsGuide] = useState(false);
   const columns = useColumns(
     "review",
@@ -113,6 +120,11 @@ export default function EventReview() {
     );
   }
 
+  async function reload() {
+    forgetQueue();
+    await revalidate();
+  }
+
   /** What follows may be of the same speakers. */
   async function leave() {
     forgetQueue();
@@ -122,7 +134,7 @@ export default function EventReview() {
   const reader = open && (
     <ReviewReader
       key={open.proposal.proposalId}
-      {...{ eventId, userId, answer: open, left, goOn, leave }}
+      {...{ eventId, userId, answer: open, left, goOn, reload, leave }}
       position={
         place >= 0 && found
           ? { at: (found.page - 1) * reviewLimits.page + place + 1, of: found.total }

@@ -1,6 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { lengthInWords } from "@plenary/contract/lengths";
 import {
+  countReview,
   declareConflictOfInterest,
   type getReview,
   type OthersReview,
@@ -14,6 +15,7 @@ import { formatCount } from "../../base/formats/figures.ts";
 import { languageName } from "../../base/formats/language-names.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { focus } from "../../ui/page/focus.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
@@ -43,6 +45,8 @@ interface ReviewReaderProps {
   close: (() => unknown) | undefined;
   keys: Pick<ReviewKeys, "letters" | "help">;
   goOn: () => Promise<void>;
+  /** Loads what is open anew. */
+  reload: () => Promise<void>;
   /** Back to the list, which is loaded anew. */
   leave: () => Promise<void>;
 }
@@ -59,6 +63,7 @@ export function ReviewReader({
   close,
   keys,
   goOn,
+  reload,
   leave,
 }: ReviewReaderProps) {
   const { proposal, criteria, review, others, open } = answer;
@@ -141,7 +146,9 @@ export function ReviewReader({
               />
             )}
             {review && open && <Conflict {...{ eventId, leave }} proposalId={proposal.proposalId} />}
-            {others && <Others criteria={criteria} others={others} isOwn={review !== null} />}
+            {others && (
+              <Others criteria={criteria} others={others} isOwn={review !== null} onChanged={reload} />
+            )}
             <Comments
               proposalId={proposal.proposalId}
               discussion={answer.discussion}
@@ -194,15 +201,44 @@ function Conflict({
 const hasLabels = (criteria: OthersProps["criteria"]): boolean =>
   criteria.some(({ labels }) => labels.some((label) => label !== null));
 
+interface SetAsideProps {
+  reviewId: string;
+  counts: boolean;
+  /** Who wrote it. */
+  about: string;
+  onChanged: () => unknown;
+}
+
+/** For organizers: the review stays, and is in no score. */
+function SetAside({ reviewId, counts, about, onChanged }: SetAsideProps) {
+  const task = useTask(countReview.failure);
+  const turn = () =>
+    task.run(async () => {
+      await call(countReview, { params: { reviewId }, body: { counts: !counts } });
+      await onChanged();
+      notify(counts ? text("The review counts no longer") : text("The review counts again"));
+    });
+  return (
+    <div>
+      <Button size="sm" variant="quiet" busy={task.busy} onClick={() => void turn()}>
+        {counts ? text("Set aside") : text("Let it count again")}
+        <span className="sr-only"> {about}</span>
+      </Button>
+      <FormError>{task.error}</FormError>
+    </div>
+  );
+}
+
 interface OthersProps {
   criteria: Answer<typeof getReview>["criteria"];
   others: readonly OthersReview[];
   /** Whether the reader reviews it too. */
   isOwn: boolean;
+  onChanged: () => unknown;
 }
 
 /** What others have written of it. */
-function Others({ criteria, others, isOwn }: OthersProps) {
+function Others({ criteria, others, isOwn, onChanged }: OthersProps) {
   const id = useId();
   const title = isOwn ? text("Others' reviews") : text("Reviews");
   return (
@@ -220,6 +256,7 @@ function Others({ criteria, others, isOwn }: OthersProps) {
               each.score !== null && text("{score} of 100", { score: each.score }),
               each.abstained && text("Abstained: {reason}", { reason: abstainedNames[each.abstained]() }),
               each.changedSince && text("Changed since"),
+              !each.counts && text("Set aside: doesn't count"),
               formatInstantDay(each.at),
             ])}
           </p>
@@ -250,6 +287,14 @@ function Others({ criteria, others, isOwn }: OthersProps) {
               <p className="text-ink-soft">{text("To the speakers:")}</p>
               <LinkedText text={each.toSpeakers} />
             </div>
+          )}
+          {each.reviewId && (each.counts || each.reviewer !== null) && (
+            <SetAside
+              {...{ onChanged }}
+              reviewId={each.reviewId}
+              counts={each.counts}
+              about={each.reviewer ?? text("A reviewer")}
+            />
           )}
         </div>
       ))}
