@@ -52,6 +52,7 @@ import { proposalRoutes } from "./features/proposals/proposals.routes.ts";
 import { remindProposers } from "./features/proposals/reminding.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { reviewRoutes } from "./features/review/review.routes.ts";
+import { closeReviews } from "./features/review/review-settings.ts";
 import { availabilityRoutes } from "./features/schedule/availability.routes.ts";
 import { sweepAvailability } from "./features/schedule/availability.ts";
 import { scheduleRoutes } from "./features/schedule/schedule.routes.ts";
@@ -130,7 +131,7 @@ export const capabilities: readonly Capability[] = [
       every(5 * MINUTE, "remind-proposers", remindProposers),
     ],
   },
-  { routes: reviewRoutes },
+  { routes: reviewRoutes, jobs: [every(MINUTE, "close-reviews", closeReviews)] },
   {
     routes: selectionRoutes,
     jobs: [

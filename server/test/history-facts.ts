@@ -49,6 +49,7 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   reviewer_asked: "row",
   address_asked_to_review: "row",
   reviewer_answered: "row",
+  review_closed: "time has passed; nobody changed anything",
   review_set_aside: "row",
   review_assigned: "row",
   proposal_commented: "what is said of a proposal stands there, and is no decision",

@@ -142,6 +142,7 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
       "proposal_passed_on",
       "run_left",
       "proposal_speaker_answered",
+      "review_closed",
     ],
     ...["session_notices_over", "marked_to_tell"],
     ...["event_imported", "demo_seeded", "slots_settled"],

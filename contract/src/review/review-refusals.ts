@@ -46,6 +46,11 @@ export const reviewRefusals = {
       "Reviewers could see who wrote {count} proposals, so names can't be hidden any more.",
     ),
   ),
+  ReviewClosesBeforeItOpens: atField(invalid, "closesAt", () =>
+    text("The review cannot close before it opens"),
+  ),
+  /** Names may show once it closes, which nobody takes back. */
+  ReviewClosesInThePast: atField(invalid, "closesAt", () => text("Please choose a time ahead")),
   ReviewSettingsChanged: conflict(() =>
     text("Somebody else has changed the review. Please look at it again."),
   ),

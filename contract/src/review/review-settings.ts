@@ -46,8 +46,11 @@ export const Sees = z.enum(["all", "assigned"]);
 export type Sees = z.infer<typeof Sees>;
 
 export const ReviewSettings = z.object({
-  /** Whether reviewers can write. */
+  /** Whether reviewers can write, by hand or by the times. */
   open: z.boolean(),
+  /** When it opens by itself, and closes; null where that is done by hand. */
+  opensAt: instant.nullable(),
+  closesAt: instant.nullable(),
   /** When it was closed for the first time: with `untilClosed`, names show from then on. */
   closedAt: instant.nullable(),
   masked: Masked,
@@ -80,7 +83,10 @@ const moment = z
 export const ReviewSettingsBody = z.object({
   /** The version being changed: refused if somebody else has saved since. */
   version: z.int().min(0),
+  /** By hand: the times that say otherwise now are forgotten. */
   open: z.boolean().optional(),
+  opensAt: moment.nullish(),
+  closesAt: moment.nullish(),
   masked: Masked.optional(),
   sees: Sees.optional(),
   guide: optionalText(reviewLimits.guideMax).optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DeadlineZone } from "../call/call.ts";
 import { CallQuestions } from "../call/call-questions.ts";
 import { ProposalState, tag, typed } from "../call/proposals.ts";
 import { endpoint } from "../endpoint.ts";
@@ -140,6 +141,11 @@ export const listToReview = endpoint({
     open: z.boolean(),
     /** While what was reviewed is discussed after the closing: until when. */
     discussUntil: instant.nullable(),
+    /** When it opens or closes by itself, as far as that is ahead. */
+    opensAt: instant.nullable(),
+    closesAt: instant.nullable(),
+    /** Whose clock these are shown on. */
+    clock: z.object({ deadlineZone: DeadlineZone, timezone: z.string() }),
     guideHtml: z.string(),
     proposals: z.array(ListedReview),
     page: z.int(),

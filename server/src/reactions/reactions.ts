@@ -125,6 +125,7 @@ export const reactions: Reactions = {
   reviewer_asked: [eventMails.askedToReview, callAudit.reviewers, reviewHistory.asked],
   address_asked_to_review: [eventMails.linkToReview, callAudit.reviewers, reviewHistory.addressAsked],
   reviewer_answered: [reviewHistory.answered],
+  review_closed: [pages.reviewClosed],
   review_set_aside: [callAudit.reviewers, reviewHistory.setAside],
   review_assigned: [callAudit.reviewers, reviewHistory.assigned],
   proposal_commented: [proposalMails.commented],

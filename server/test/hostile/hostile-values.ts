@@ -154,7 +154,7 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
   [me]: { answers: {} },
   [orderOfSpeakers]: { entryIds: [randomUUIDv7()] },
   [reviewSettings]: {
-    ...{ masked: "untilSent", sees: "all" },
+    ...{ masked: "untilSent", sees: "all", opensAt: "2027-04-01T12:00", closesAt: "2027-04-02T12:00" },
     ...{ version: 1, open: true, guide: "Be kind", targetReviews: 3, textRequired: true },
     ...{ others: "never", showReviewers: true, feedbackToSpeakers: true, discussUntil: "2027-04-01T12:00" },
     criteria: [{ name: "Overall", help: "How?", steps: 5, labels: ["Bad"], weight: 1, required: true }],
@@ -223,7 +223,7 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
     ["open", "textRequired", "showReviewers", "feedbackToSpeakers", "required"],
     ["true", "false"],
   ],
-  [[reviewSettings], ["guide", "help"], ["null"]],
+  [[reviewSettings], ["guide", "help", "opensAt", "closesAt"], ["null"]],
   [[reviewSettings], ["weight"], ["negative zero"]],
   [[reviewSettings], ["labels"], ["empty array"]],
   [[reviewSettings], ["discussUntil"], ["null"]],

@@ -216,6 +216,11 @@ export function role({ userId }: { userId: string }, { changed }: ReactionCtx): 
   changed(tags.publicUser(userId));
 }
 
+/** Names that were hidden until then show on the profiles of who has proposed something. */
+export function reviewClosed(_: FactOf<"review_closed">, { changed }: ReactionCtx): void {
+  changed(tags.publicPages);
+}
+
 /** A published call is on its event's page, in lists of events, and has a page of its own. */
 export function call(
   { event, ...fact }: FactOf<"call_set_up"> | FactOf<"call_published"> | FactOf<"call_unpublished">,

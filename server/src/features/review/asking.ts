@@ -68,7 +68,7 @@ export async function askAccounts(
 ): Promise<InvitationMail[]> {
   const time = now(ctx);
   const { event_id: eventId } = event;
-  const isNew = await requireNotStopped(tx, call, userIds);
+  const isNew = await requireNotStopped(ctx, tx, call, userIds);
   const rows = await queries.upsertReviewers(
     tx,
     userIds.map((userId) => ({
@@ -100,12 +100,13 @@ export async function askAccounts(
  * who of them didn't review until now.
  */
 export async function requireNotStopped(
+  ctx: Ctx,
   tx: Tx,
   { row }: CallOfEvent,
   userIds: readonly string[],
 ): Promise<(userId: string) => boolean> {
   const former = await queries.selectFormer(tx, row.event_id, userIds);
-  const hides = reviewSettingsOf(row).masked !== "no";
+  const hides = reviewSettingsOf(row, now(ctx)).masked !== "no";
   if (hides && former.some(({ ended_at }) => ended_at !== null)) throw new Refusal("ReviewerStopped");
   return (userId) => !former.some(({ user_id, accepted_at }) => user_id === userId && accepted_at !== null);
 }

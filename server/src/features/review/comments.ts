@@ -32,7 +32,7 @@ async function findDiscussed(ctx: Ctx, db: Db | Tx, actor: Actor, proposalId: st
   const { event_id: eventId, state } = proposal;
   if (proposal.speaks) {
     const call = await findCall(db, eventId);
-    const settings = call && reviewSettingsOf(call.row);
+    const settings = call && reviewSettingsOf(call.row, now(ctx));
     const isDecided = state === "accepted" || state === "rejected";
     const reading: Reading = {
       ...{ eventId, proposalId, userId: actor.userId, role: "speaker" },

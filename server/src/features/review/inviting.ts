@@ -162,7 +162,7 @@ export async function answerToReviewByLink(
   const { invitation_id, event_id, track_ids, type_ids, invited_by, invited_at } = invitation;
   await queries.deleteOpen(tx, { eventId: event_id, invitationId: invitation_id });
   if (answer === "accepted") {
-    const isNew = await requireNotStopped(tx, await requireCall(tx, event_id), [actor.userId]);
+    const isNew = await requireNotStopped(ctx, tx, await requireCall(tx, event_id), [actor.userId]);
     await upsertReviewers(tx, [
       {
         ...{ reviewer_id: invitation_id, event_id, user_id: actor.userId, track_ids, type_ids },

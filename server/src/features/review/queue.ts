@@ -31,7 +31,8 @@ export async function listToReview(
   if (!call || reviewer?.accepted_at == null || reviewer.ended_at !== null)
     throw new Refusal("OnlyReviewers");
   await noteThere(ctx.db, eventId, actor.userId, now(ctx));
-  const settings = reviewSettingsOf(call.row);
+  const time = now(ctx);
+  const settings = reviewSettingsOf(call.row, time);
   const asked = { eventId, userId: actor.userId, q: q && fold(q) };
   const all = await queries.selectQueue(ctx.db, asked);
   const found = apart(all.filter((row) => row.found && matches(row, filter)));
@@ -42,7 +43,10 @@ export async function listToReview(
   return {
     event: { eventId, name: event.name },
     open: settings.open,
-    discussUntil: discussedUntil(settings, now(ctx)),
+    discussUntil: discussedUntil(settings, time),
+    opensAt: settings.opensAt !== null && settings.opensAt > time ? settings.opensAt : null,
+    closesAt: settings.closesAt !== null && settings.closesAt > time ? settings.closesAt : null,
+    clock: { deadlineZone: call.row.deadline_zone, timezone: event.timezone },
     guideHtml: await htmlOf(settings.guide),
     proposals: shown.flatMap(({ proposal_id, tags, state, changed, skipped, assigned }) => {
       const row = textOf.get(proposal_id);

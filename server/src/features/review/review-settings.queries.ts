@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../db/db.ts";
+import type { Db, Tx } from "../../db/db.ts";
 
 export const updateReview = (tx: Tx, eventId: string, review: object) =>
   tx
@@ -7,6 +7,16 @@ export const updateReview = (tx: Tx, eventId: string, review: object) =>
     .set({ review: JSON.stringify(review) })
     .where("event_id", "=", eventId)
     .execute();
+
+/** Events whose review closes by itself, and has by then, without its being noted. */
+export async function selectClosing(db: Db, time: string): Promise<string[]> {
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from calls where review ->> 'closedAt' is null
+      and (review ->> 'closesAt')::timestamptz <= ${time}::timestamptz
+      and (review ->> 'open' = 'true' or (review ->> 'opensAt')::timestamptz <= ${time}::timestamptz)
+    order by event_id`.execute(db);
+  return rows.map(({ event_id }) => event_id);
+}
 
 /** How many proposals wait for a decision of which somebody who reviews could see who wrote them. */
 export async function countShown(tx: Tx, eventId: string): Promise<number> {

@@ -25,7 +25,7 @@ type Body = z.output<typeof ReviewSettingsBody>;
 const usual = (eventId: string): ReviewSettings => ({
   ...{
     open: false,
-    closedAt: null,
+    ...{ opensAt: null, closesAt: null, closedAt: null },
     masked: "no",
     sees: "all",
     guide: "",
@@ -42,7 +42,12 @@ const usual = (eventId: string): ReviewSettings => ({
   ],
 });
 
-export const reviewSettingsOf = (row: { event_id: string; review: unknown }): ReviewSettings =>
+interface CallRow {
+  event_id: string;
+  review: unknown;
+}
+
+const storedIn = (row: CallRow): ReviewSettings =>
   ReviewSettings.parse({ ...usual(row.event_id), ...(row.review as object) });
 
 /** Until when what was reviewed is discussed, if it is: after the review was closed. */
@@ -51,46 +56,96 @@ export const discussedUntil = (
   time: string,
 ): string | null =>
   !open && closedAt !== null && discussUntil !== null && time < discussUntil ? discussUntil : null;
+/** How it is reviewed at that time: its times open and close it too. */
+export const reviewSettingsOf = (row: CallRow, time: string): ReviewSettings => atTime(storedIn(row), time);
+
+function atTime(stored: ReviewSettings, time: string): ReviewSettings {
+  const isOpened = stored.open || isPast(stored.opensAt, time);
+  const isClosed = isPast(stored.closesAt, time);
+  return {
+    ...stored,
+    open: isOpened && !isClosed,
+    closedAt: stored.closedAt ?? (isOpened && isClosed ? stored.closesAt : null),
+  };
+}
+
+const isPast = (at: string | null, time: string): boolean => at !== null && at <= time;
 
 /** Throws CallForPapersNotFound where there is nothing to review. */
 export async function getReviewSettings(ctx: Ctx, actor: Actor, eventId: string): Promise<ReviewSettings> {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "arrange_call" });
   const call = await findCall(ctx.db, eventId);
   if (!call) throw new Refusal("CallForPapersNotFound");
-  return reviewSettingsOf(call.row);
+  return reviewSettingsOf(call.row, now(ctx));
 }
 
-/** Changes what the body contains. Throws ReviewSettingsChanged if somebody has saved since, CriterionScored, NamesWereShown and NamesHidden. */
+/**
+ * Changes what the body contains. Throws ReviewSettingsChanged if somebody has saved since, CriterionScored,
+ * NamesWereShown, NamesHidden, ReviewClosesBeforeItOpens and ReviewClosesInThePast.
+ */
 export function putReviewSettings(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { version, criteria, guide, discussUntil, ...body }: Body,
+  { version, criteria, guide, opensAt, closesAt, discussUntil, ...body }: Body,
 ): Promise<ReviewSettings> {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "arrange_call", lock: "share" });
     const call = await findCall(tx, eventId, "update");
     if (!call) throw new Refusal("CallForPapersNotFound");
-    const before = reviewSettingsOf(call.row);
+    const time = now(ctx);
+    const stored = storedIn(call.row);
+    const before = atTime(stored, time);
     if (before.version !== version) throw new Refusal("ReviewSettingsChanged");
+    const zone = clockOf(call.row.deadline_zone, event.timezone);
+    const instant = (at: string) => startInstant(at, zone);
     const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const after: ReviewSettings = {
-      ...{ ...before, ...sent, version: version + 1 },
+      ...{ ...stored, ...sent, version: version + 1 },
+      ...timesAfter(stored, body.open, time),
+      ...(opensAt !== undefined && { opensAt: opensAt && instant(opensAt) }),
+      ...(closesAt !== undefined && { closesAt: closesAt && instant(closesAt) }),
+      ...(discussUntil !== undefined && { discussUntil: discussUntil && instant(discussUntil) }),
       // Once names were shown, opening it again hides them from nobody.
-      closedAt: before.open && body.open === false ? (before.closedAt ?? now(ctx)) : before.closedAt,
-      ...(discussUntil !== undefined && {
-        discussUntil:
-          discussUntil && startInstant(discussUntil, clockOf(call.row.deadline_zone, event.timezone)),
-      }),
+      closedAt: before.open && body.open === false ? (before.closedAt ?? time) : before.closedAt,
       ...(guide !== undefined && { guide: guide ?? "" }),
       ...(criteria && { criteria: await writtenCriteria(tx, eventId, before.criteria, criteria) }),
     };
-    await requireHideable(tx, actor, eventId, { before, after });
+    requireTimes(stored, after, time);
+    await requireHideable(tx, actor, eventId, { before, after: atTime(after, time) });
     await queries.updateReview(tx, eventId, after);
     if (criteria) await rescore(tx, eventId, after.criteria);
     await tell({ kind: "call_set_up", actor, event, changed: ["review"] });
-    return after;
+    return atTime(after, time);
   });
+}
+
+/** The times once somebody opens or closes it by hand: those that say otherwise are forgotten, one that is to open it later stays. */
+function timesAfter({ opensAt, closesAt }: ReviewSettings, open: boolean | undefined, time: string) {
+  if (open === undefined) return {};
+  if (open) return { opensAt: null, closesAt: isPast(closesAt, time) ? null : closesAt };
+  return isPast(opensAt, time) || opensAt === null ? { opensAt: null, closesAt: null } : {};
+}
+
+/** Throws ReviewClosesBeforeItOpens and ReviewClosesInThePast. */
+function requireTimes(before: ReviewSettings, { opensAt, closesAt }: ReviewSettings, time: string): void {
+  if (closesAt === null) return;
+  if (opensAt !== null && opensAt >= closesAt) throw new Refusal("ReviewClosesBeforeItOpens");
+  if (closesAt !== before.closesAt && closesAt <= time) throw new Refusal("ReviewClosesInThePast");
+}
+
+/** Notes which reviews have closed by themselves: names that were hidden until then show. */
+export async function closeReviews(ctx: Ctx): Promise<void> {
+  for (const eventId of await queries.selectClosing(ctx.db, now(ctx)))
+    await inTransaction(ctx, async (tx, tell) => {
+      const call = await findCall(tx, eventId, "update");
+      if (!call) return;
+      const stored = storedIn(call.row);
+      const { closedAt } = atTime(stored, now(ctx));
+      if (closedAt === stored.closedAt) return;
+      await queries.updateReview(tx, eventId, { ...stored, closedAt });
+      await tell({ kind: "review_closed", eventId });
+    });
 }
 
 const hides = ({ masked, closedAt }: ReviewSettings): boolean =>

@@ -67,6 +67,8 @@ export type ReviewFact =
       /** Who hears of it: its speakers, or who has written to them. */
       to: readonly string[];
     }
+  /** The review of an event has closed by itself, for the first time. */
+  | { kind: "review_closed"; eventId: string }
   /** A review of theirs was set aside, or counts again. */
   | (AboutReview & { kind: "review_set_aside"; counts: boolean })
   | (AboutReview & { kind: "conflict_of_interest_set" })

@@ -23,11 +23,11 @@ type Listed = Answer<typeof contract.listReviewers>;
 /** For organizers. Throws CallForPapersNotFound. */
 export async function listReviewers(ctx: Ctx, actor: Actor, eventId: string): Promise<Listed> {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "arrange_call" });
-  return listed(ctx.db, actor, await requireCall(ctx.db, eventId));
+  return listed(ctx, ctx.db, actor, await requireCall(ctx.db, eventId));
 }
 
-async function listed(db: Db | Tx, actor: Actor, { row }: CallOfEvent): Promise<Listed> {
-  const { targetReviews } = reviewSettingsOf(row);
+async function listed(ctx: Ctx, db: Db | Tx, actor: Actor, { row }: CallOfEvent): Promise<Listed> {
+  const { targetReviews } = reviewSettingsOf(row, now(ctx));
   const reviewers = await queries.selectReviewers(db, row.event_id, actor.userId);
   const tracks = await queries.countReviewed(db, row.event_id, actor.userId, targetReviews);
   return {
@@ -66,7 +66,7 @@ export function addReviewers(
     const asking = { actor, event, call, userIds: ids, parts, words: null };
     const mails = await askAccounts(ctx, tx, tell, asking);
     const mailed = mails.filter(({ mailSent }) => mailSent).length;
-    return { ...(await listed(tx, actor, call)), mailed };
+    return { ...(await listed(ctx, tx, actor, call)), mailed };
   });
 }
 
@@ -85,7 +85,7 @@ export function putReviewer(
       ...known(call, parts),
       ...(maxLoad !== undefined && { max_load: maxLoad }),
     });
-    return listed(tx, actor, call);
+    return listed(ctx, tx, actor, call);
   });
 }
 
@@ -146,7 +146,7 @@ export async function listOwnReviews(
       ...{ reviewerId: row.reviewer_id, eventId: row.event_id, eventName: row.event_name },
       status: isOne ? ("accepted" as const) : ("asked" as const),
       askedBy: isOne ? null : row.asker_name,
-      open: reviewSettingsOf(row).open,
+      open: reviewSettingsOf(row, now(ctx)).open,
       ...{ toDo: counted?.todo ?? 0, done: counted?.done ?? 0 },
       seen: seen.get(row.event_id) ?? 0,
     };

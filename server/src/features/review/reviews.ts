@@ -52,7 +52,7 @@ export async function findReviewed(
   const call = await findCall(db, eventId);
   const proposal = await queries.selectReviewed(db, eventId, proposalId, actor.userId);
   if (!call || !proposal) throw new Refusal("ProposalNotFound");
-  const settings = reviewSettingsOf(call.row);
+  const settings = reviewSettingsOf(call.row, now(ctx));
   const organizes = mayOrganize(actor, event);
   const isAmong = await queries.isAmongReviewed(db, eventId, proposalId, actor.userId);
   const conflict = await selectConflict(db, { eventId, proposalId, userId: actor.userId });

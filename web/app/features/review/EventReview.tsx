@@ -31,7 +31,7 @@ import { type AskedReview, addressOf, askedIn, ReviewFilters } from "./ReviewFil
 import { ReviewReader } from "./ReviewReader.tsx";
 import type { ReviewFields } from "./review-forms.ts";
 import { forgetQueue, heldReview, holdReview, isToDo, loadQueue, loadReview } from "./review-queue.ts";
-import { reviewStates, reviewTones } from "./review-words.ts";
+import { reviewStates, reviewTones, turnText } from "./review-words.ts";
 import { useReviewKeys } from "./use-review-keys.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -178,6 +178,7 @@ export default function EventReview() {
                       },
                     )
                   : text("The review is closed: you can read, and change nothing.")),
+              turnText(found, found.clock),
             ])}
           </bdi>
         }

@@ -30,6 +30,8 @@ import { maskedNames, othersNames, seesNames } from "./review-words.ts";
 
 const inputOf = (settings: ReviewSettings, zone: string) => ({
   discussUntil: settings.discussUntil ? toLocalInput(settings.discussUntil, zone) : null,
+  opensAt: settings.opensAt ? toLocalInput(settings.opensAt, zone) : null,
+  closesAt: settings.closesAt ? toLocalInput(settings.closesAt, zone) : null,
   ...{ version: settings.version, guide: settings.guide, targetReviews: settings.targetReviews },
   ...{ textRequired: settings.textRequired, others: settings.others, showReviewers: settings.showReviewers },
   ...{ masked: settings.masked, sees: settings.sees },
@@ -45,8 +47,9 @@ export function ReviewRules() {
   const form = useSchemaForm(ReviewSettingsBody, inputOf(settings, zone));
   useKeptInput(form.hook);
   useStored(form.hook, inputOf(settings, zone));
-  const save = form.submit(async ({ discussUntil, ...rest }) => {
-    const body = { ...rest, discussUntil: discussUntil || null };
+  const save = form.submit(async ({ opensAt, closesAt, discussUntil, ...rest }) => {
+    const times = { opensAt: opensAt || null, closesAt: closesAt || null };
+    const body = { ...rest, ...times, discussUntil: discussUntil || null };
     const stored = await call(putReviewSettings, { params: { eventId }, body });
     form.hook.reset(inputOf(stored.settings, zone));
     await revalidate();
@@ -57,6 +60,24 @@ export function ReviewRules() {
       <form noValidate onSubmit={save} className="flex flex-col gap-6">
         <FormError>{form.failure}</FormError>
         <div className={fieldColumns}>
+          <DateField
+            label={text("Opens")}
+            optional
+            withTime
+            hint={text("By hand, if you leave it empty. On the clock of the call: {zone}.", {
+              zone: deadlineZone === "aoe" ? text("Anywhere on Earth") : formatZone(zone),
+            })}
+            error={form.errorOf("opensAt")}
+            {...form.register("opensAt", { setValueAs: (value: string) => value || null })}
+          />
+          <DateField
+            label={text("Closes")}
+            optional
+            withTime
+            hint={text("By hand, if you leave it empty.")}
+            error={form.errorOf("closesAt")}
+            {...form.register("closesAt", { setValueAs: (value: string) => value || null })}
+          />
           <TextField
             label={text("Reviews that each proposal should get")}
             type="number"

@@ -18,6 +18,7 @@ import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
 import { loadReviewSetUp } from "./load-review.ts";
 import { Reviewers } from "./Reviewers.tsx";
 import { ReviewRules } from "./ReviewRules.tsx";
+import { turnText } from "./review-words.ts";
 
 export const clientLoader = loadReviewSetUp;
 
@@ -27,7 +28,7 @@ export function ErrorBoundary() {
 
 /** Who reviews an event's proposals, and how. */
 export default function ReviewSetUp() {
-  const { event, settings } = useLoaderData<typeof clientLoader>();
+  const { event, settings, deadlineZone } = useLoaderData<typeof clientLoader>();
   const title = text("Review");
   return (
     <div className="page-column py-10 sm:py-14">
@@ -49,7 +50,8 @@ export default function ReviewSetUp() {
       >
         {settings.open
           ? text("Reviewers write and change their reviews.")
-          : text("Reviewers read proposals, and can write once you open the review.")}
+          : text("Reviewers read proposals, and can write once the review is open.")}{" "}
+        {turnText(settings, { deadlineZone, timezone: event.timezone })}
       </PageHeader>
       <div className="flex flex-col gap-12">
         <Reviewers />

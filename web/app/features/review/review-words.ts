@@ -3,6 +3,7 @@ import type { Masked, OthersReviews, Sees } from "@plenary/contract/review/revie
 import type { Reviewer } from "@plenary/contract/review/reviewers";
 import type { Abstained, ReviewState } from "@plenary/contract/review/reviews";
 import { text } from "@plenary/contract/text";
+import { type DeadlineClock, formatDeadlineHere } from "../../base/formats/deadlines.ts";
 import type { BadgeTone } from "../../ui/texts/Badge.tsx";
 
 /** How reviews and reviewers stand, in words (docs/product/review.md). */
@@ -38,6 +39,17 @@ export const abstainedNames: Record<Abstained, () => string> = {
   opinion: () => text("No opinion"),
   competence: () => text("Not my field"),
 };
+
+/** When the review opens or closes by itself next; nothing if it doesn't. */
+export function turnText(
+  { open, opensAt, closesAt }: { open: boolean; opensAt: string | null; closesAt: string | null },
+  clock: DeadlineClock,
+): string {
+  const ahead = (at: string | null) => (at !== null && at > new Date().toISOString() ? at : null);
+  const [opens, closes] = [ahead(opensAt), ahead(closesAt)];
+  if (open) return closes ? text("It closes on {time}.", { time: formatDeadlineHere(closes, clock) }) : "";
+  return opens ? text("It opens on {time}.", { time: formatDeadlineHere(opens, clock) }) : "";
+}
 
 /** Why a reviewer must not judge a proposal. */
 export const conflictNames: Record<ConflictKind, () => string> = {
