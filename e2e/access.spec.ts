@@ -64,7 +64,7 @@ test.beforeAll(async () => {
 // Proves product 6: Every screen opens for whom it should, and is closed to others
 test("stranger: every screen is there, or leads where it should", async ({ page, expectedErrors }) => {
   // What somebody may not see is a 404 of the call or of the page. Who doesn't review is told so.
-  expectedErrors.push(/status of 404/, /status of 403 .*\/review\b/);
+  expectedErrors.push(/status of 404/, /status of 403 .*\/(review|runs)\b/);
   await continueAs(page, people.stranger);
   await expectLanding(page, "/settings", { heading: "Settings" }, params);
   for (const screen of screens) await expectLandingWithin(page, screen.address, screen.stranger, params);

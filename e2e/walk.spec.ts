@@ -72,7 +72,7 @@ for (const part of Object.keys(parts))
     test.slow();
     // What somebody may not see is a 404 of the call, as is the link of a claim that nobody has made. Who doesn't review
     // is told so.
-    expectedErrors.push(/status of 404/, /status of 403 .*\/review\b/);
+    expectedErrors.push(/status of 404/, /status of 403 .*\/(review|runs)\b/);
     const { params, user, admin } = world;
     const arrive = async (person: Person) => {
       const theirs = await browser.newPage({ baseURL: server().origin });

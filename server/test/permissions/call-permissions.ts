@@ -189,7 +189,10 @@ export const callPermissions = {
   "PUT /runs/:runId/mails/:userId": { when: "prepared by the creator", verdicts: makers },
   "PUT /runs/:runId/mails/:userId/left-out": { when: "prepared by the creator", verdicts: makers },
   "DELETE /runs/:runId/mails/:userId": { when: "prepared by the creator", verdicts: makers },
-  "POST /runs/:runId/send": { when: "prepared by the creator", verdicts: makers },
+  "POST /runs/:runId/send": {
+    when: "prepared by the creator, while other decisions are about to leave",
+    verdicts: refused(403, { coOrganizer: 404, creator: 409, admin: 404 }),
+  },
   "POST /runs/:runId/stop": { when: "about to leave, of a public event", verdicts: organizersOfPublic },
   "POST /runs/:runId/mails/:userId/retry": {
     when: "sent, of a mail that has failed",
