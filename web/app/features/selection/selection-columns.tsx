@@ -39,7 +39,7 @@ function Decisions({ row, decide }: { row: SelectedProposal; decide: Decide }) {
             aria-label={`${decisionActs[decision]()}: ${titleOf(row)}`}
             title={decisionActs[decision]()}
             onClick={() => decide(row, isSet ? null : decision)}
-            className={`inline-flex size-7 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink max-lg:size-11 ${pressed[decision]}`}
+            className={`relative z-1 inline-flex size-7 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink max-lg:size-11 ${pressed[decision]}`}
           >
             <Icon className="size-4" aria-hidden="true" />
           </button>
