@@ -1,8 +1,7 @@
 import { type ListedProposal, listEventProposals } from "@plenary/contract/call/proposals";
 import { id } from "@plenary/contract/fields";
-import { lengthInWords } from "@plenary/contract/lengths";
 import { limits } from "@plenary/contract/limits";
-import { beside, counted, list, text } from "@plenary/contract/text";
+import { counted, list, text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import Send from "lucide-react/icons/send";
 import { type ReactNode, useMemo, useState } from "react";
@@ -15,14 +14,13 @@ import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
-import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
 import { type Column, useColumns } from "../../ui/table/columns.ts";
 import { Day } from "../../ui/table/Day.tsx";
 import { ChosenLine, FilterLine } from "../../ui/table/FilterLine.tsx";
-import { FilterChip, FilterChips, FilterMenu } from "../../ui/table/FilterMenu.tsx";
+import { FilterChip, FilterChips, FilterChoice, FilterMenu } from "../../ui/table/FilterMenu.tsx";
 import { NoRows } from "../../ui/table/NoRows.tsx";
 import { rowLinkClass, Table } from "../../ui/table/Table.tsx";
 import { TableScreen } from "../../ui/table/TableScreen.tsx";
@@ -31,6 +29,7 @@ import { AssignReviewers } from "../assignments/AssignReviewers.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import type { RecipientSelection } from "../speakers/recipient-selection.ts";
 import { loadOrganized } from "../workspace/load-event.ts";
+import { tagsColumn, trackColumn, typeColumn } from "./about-columns.tsx";
 import { speakerNames, stateNames, stateTones, submittedStates, titleOf } from "./proposal-words.ts";
 
 /** The filters in the list's address; what isn't one is left out. */
@@ -186,21 +185,21 @@ function Filters({ hidden, children }: FiltersProps) {
       />
       {types.length + tracks.length + tags.length > 1 && (
         <FilterMenu>
-          <Choice
+          <FilterChoice
             label={text("Type")}
             all={text("All types")}
             options={types}
             value={next.typeId}
             onChange={(type) => filter("type", type)}
           />
-          <Choice
+          <FilterChoice
             label={text("Track")}
             all={text("All tracks")}
             options={tracks}
             value={next.trackId}
             onChange={(track) => filter("track", track)}
           />
-          <Choice
+          <FilterChoice
             label={text("Tag")}
             all={text("All tags")}
             options={tags}
@@ -227,28 +226,6 @@ function Filters({ hidden, children }: FiltersProps) {
         {asked.tag && <FilterChip label={text("Tag")} value={asked.tag} onRemove={() => filter("tag", "")} />}
       </FilterChips>
     </FilterLine>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  all: string;
-  options: readonly { id: string; name: string }[];
-  value: string | undefined;
-  onChange: (id: string) => void;
-}
-
-function Choice({ label, all, options, value = "", onChange }: ChoiceProps) {
-  if (options.length === 0) return null;
-  return (
-    <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.name}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 
@@ -290,31 +267,9 @@ const proposalColumns = (): readonly Column<ListedProposal>[] => [
     phone: "end",
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]()}</Badge>,
   },
-  {
-    id: "type",
-    label: text("Type"),
-    width: 176,
-    from: "medium",
-    cell: ({ typeName, minutes }) => (
-      <span className="text-ink-soft">{beside([typeName, minutes !== null && lengthInWords(minutes)])}</span>
-    ),
-  },
-  {
-    id: "track",
-    label: text("Track"),
-    width: 140,
-    from: "large",
-    has: ({ trackName }) => trackName !== null,
-    cell: ({ trackName }) => trackName && <bdi className="text-ink-soft">{trackName}</bdi>,
-  },
-  {
-    id: "tags",
-    label: text("Tags"),
-    width: 140,
-    from: "large",
-    has: ({ tags = [] }) => tags.length > 0,
-    cell: ({ tags = [] }) => <bdi className="text-ink-soft">{list(tags)}</bdi>,
-  },
+  typeColumn(),
+  trackColumn(),
+  tagsColumn(),
   {
     id: "naming",
     label: text("Names who speaks"),

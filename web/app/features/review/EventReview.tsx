@@ -1,8 +1,7 @@
 import { ApiError } from "@plenary/contract/client";
-import { lengthInWords } from "@plenary/contract/lengths";
 import { reviewLimits } from "@plenary/contract/review/review-limits";
 import { type ListedReview, listToReview } from "@plenary/contract/review/reviews";
-import { beside, list, text } from "@plenary/contract/text";
+import { beside, text } from "@plenary/contract/text";
 import { useMemo, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
@@ -26,6 +25,7 @@ import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { Pages } from "../event-sessions/Pages.tsx";
 import { ReadingFrame } from "../event-sessions/reader/ReadingFrame.tsx";
+import { tagsColumn, trackColumn, typeColumn } from "../proposals/about-columns.tsx";
 import { keptOfReview } from "../proposals/kept-proposals.ts";
 import { type AskedReview, addressOf, askedIn, ReviewFilters } from "./ReviewFilters.tsx";
 import { ReviewReader } from "./ReviewReader.tsx";
@@ -264,30 +264,7 @@ const reviewColumns = (eventId: string, asked: AskedReview): readonly Column<Lis
         <Badge tone={reviewTones[state ?? "none"]}>{reviewStates[state ?? "none"]()}</Badge>
       ),
   },
-  {
-    id: "type",
-    label: text("Type"),
-    width: 176,
-    from: "medium",
-    phone: "below",
-    cell: ({ typeName, minutes }) => (
-      <bdi className="text-ink-soft">{beside([typeName, minutes !== null && lengthInWords(minutes)])}</bdi>
-    ),
-  },
-  {
-    id: "track",
-    label: text("Track"),
-    width: 140,
-    from: "large",
-    has: ({ trackName }) => trackName !== null,
-    cell: ({ trackName }) => trackName && <bdi className="text-ink-soft">{trackName}</bdi>,
-  },
-  {
-    id: "tags",
-    label: text("Tags"),
-    width: 140,
-    from: "large",
-    has: ({ tags }) => tags.length > 0,
-    cell: ({ tags }) => <bdi className="text-ink-soft">{list(tags)}</bdi>,
-  },
+  { ...typeColumn(), phone: "below" },
+  trackColumn(),
+  tagsColumn(),
 ];

@@ -1,6 +1,5 @@
-import { lengthInWords } from "@plenary/contract/lengths";
 import { getRanking, type RankedProposal } from "@plenary/contract/review/ranking";
-import { beside, counted, list, text } from "@plenary/contract/text";
+import { beside, counted, text } from "@plenary/contract/text";
 import { useMemo, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -16,6 +15,7 @@ import { rowLinkClass, Table } from "../../ui/table/Table.tsx";
 import { TableScreen } from "../../ui/table/TableScreen.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { tagsColumn, trackColumn, typeColumn } from "../proposals/about-columns.tsx";
 import { stateNames, stateTones } from "../proposals/proposal-words.ts";
 import { loadOrganized } from "../workspace/load-event.ts";
 
@@ -161,29 +161,7 @@ const rankingColumns = (eventId: string): readonly Column<RankedProposal>[] => [
     from: "medium",
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]()}</Badge>,
   },
-  {
-    id: "type",
-    label: text("Type"),
-    width: 176,
-    from: "large",
-    cell: ({ typeName, minutes }) => (
-      <bdi className="text-ink-soft">{beside([typeName, minutes !== null && lengthInWords(minutes)])}</bdi>
-    ),
-  },
-  {
-    id: "track",
-    label: text("Track"),
-    width: 140,
-    from: "large",
-    has: ({ trackName }) => trackName !== null,
-    cell: ({ trackName }) => trackName && <bdi className="text-ink-soft">{trackName}</bdi>,
-  },
-  {
-    id: "tags",
-    label: text("Tags"),
-    width: 140,
-    from: "wide",
-    has: ({ tags }) => tags.length > 0,
-    cell: ({ tags }) => <bdi className="text-ink-soft">{list(tags)}</bdi>,
-  },
+  { ...typeColumn(), from: "large" },
+  trackColumn(),
+  { ...tagsColumn(), from: "wide" },
 ];

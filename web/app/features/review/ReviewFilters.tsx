@@ -6,10 +6,9 @@ import { languageName } from "../../base/formats/language-names.ts";
 import { useSearchText } from "../../base/forms/use-search-text.ts";
 import type { reviewPaths } from "../../base/paths/review-paths.ts";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
-import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { FilterLine } from "../../ui/table/FilterLine.tsx";
-import { FilterChip, FilterChips, FilterMenu } from "../../ui/table/FilterMenu.tsx";
+import { FilterChip, FilterChips, FilterChoice, FilterMenu } from "../../ui/table/FilterMenu.tsx";
 import type { Listed } from "./review-queue.ts";
 
 /** How the list of what somebody reviews is narrowed: in its address, and that of each proposal (docs/product/review.md#reviewing). */
@@ -107,24 +106,9 @@ export function ReviewFilters({ asked, counts, filters }: ReviewFiltersProps) {
       />
       {choices.some(({ options, value }) => options.length > 1 || value) && (
         <FilterMenu>
-          {choices.map(
-            ({ name, label, all, options, value = "" }) =>
-              options.length > 0 && (
-                <SelectField
-                  key={name}
-                  label={label}
-                  value={value}
-                  onChange={({ target }) => filter(name, target.value)}
-                >
-                  <option value="">{all}</option>
-                  {options.map((option) => (
-                    <option key={option.id} value={option.id}>
-                      {option.name}
-                    </option>
-                  ))}
-                </SelectField>
-              ),
-          )}
+          {choices.map(({ name, ...choice }) => (
+            <FilterChoice key={name} {...choice} onChange={(value) => filter(name, value)} />
+          ))}
         </FilterMenu>
       )}
       <FilterChips>

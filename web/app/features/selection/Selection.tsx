@@ -16,13 +16,12 @@ import { reviewPaths } from "../../base/paths/review-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
-import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
 import { useColumns } from "../../ui/table/columns.ts";
 import { ChosenLine, FilterLine } from "../../ui/table/FilterLine.tsx";
-import { FilterMenu } from "../../ui/table/FilterMenu.tsx";
+import { FilterChoice, FilterMenu } from "../../ui/table/FilterMenu.tsx";
 import { NoRows } from "../../ui/table/NoRows.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { TableScreen } from "../../ui/table/TableScreen.tsx";
@@ -264,14 +263,14 @@ function Filters({ hidden, children }: { hidden: boolean; children: ReactNode })
       />
       {types.length + tracks.length > 1 && (
         <FilterMenu>
-          <Choice
+          <FilterChoice
             label={text("Type")}
             all={text("All types")}
             options={types}
             value={asked.typeId}
             onChange={(type) => filter("type", type)}
           />
-          <Choice
+          <FilterChoice
             label={text("Track")}
             all={text("All tracks")}
             options={tracks}
@@ -281,27 +280,5 @@ function Filters({ hidden, children }: { hidden: boolean; children: ReactNode })
         </FilterMenu>
       )}
     </FilterLine>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  all: string;
-  options: readonly { id: string; name: string }[];
-  value: string | undefined;
-  onChange: (id: string) => void;
-}
-
-function Choice({ label, all, options, value = "", onChange }: ChoiceProps) {
-  if (options.length === 0) return null;
-  return (
-    <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{all}</option>
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   );
 }

@@ -1,6 +1,5 @@
-import { lengthInWords } from "@plenary/contract/lengths";
 import type { PendingDecision, SelectedProposal } from "@plenary/contract/selection/selection";
-import { beside, list, text } from "@plenary/contract/text";
+import { beside, text } from "@plenary/contract/text";
 import type { LucideIcon } from "lucide-react";
 import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
@@ -11,6 +10,7 @@ import { callPaths } from "../../base/paths/call-paths.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { rowLinkClass } from "../../ui/table/Table.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { tagsColumn, trackColumn, typeColumn } from "../proposals/about-columns.tsx";
 import { standingOf, stateNames, stateTones, titleOf } from "../proposals/proposal-words.ts";
 import { decisionActs, decisions } from "./selection-words.ts";
 
@@ -105,32 +105,9 @@ export const selectionColumns = (eventId: string, decide: Decide): readonly Colu
     has: ({ reviews }) => reviews > 0,
     cell: ({ reviews }) => <span className="tabular-nums">{reviews}</span>,
   },
-  {
-    id: "type",
-    label: text("Type"),
-    width: 176,
-    phone: "below",
-    from: "medium",
-    cell: ({ typeName, minutes }) => (
-      <bdi className="text-ink-soft">{beside([typeName, minutes !== null && lengthInWords(minutes)])}</bdi>
-    ),
-  },
-  {
-    id: "track",
-    label: text("Track"),
-    width: 140,
-    from: "large",
-    has: ({ trackName }) => trackName !== null,
-    cell: ({ trackName }) => trackName && <bdi className="text-ink-soft">{trackName}</bdi>,
-  },
-  {
-    id: "tags",
-    label: text("Tags"),
-    width: 140,
-    from: "wide",
-    has: ({ tags }) => tags.length > 0,
-    cell: ({ tags }) => <bdi className="text-ink-soft">{list(tags)}</bdi>,
-  },
+  { ...typeColumn(), phone: "below" },
+  trackColumn(),
+  { ...tagsColumn(), from: "wide" },
   {
     id: "changes",
     label: text("Changes"),

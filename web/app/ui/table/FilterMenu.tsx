@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { buttonClass } from "../buttons/button-class.ts";
+import { SelectField } from "../forms/SelectField.tsx";
 
 /** A button that opens the fields by which a list is narrowed; each works at once. */
 export function FilterMenu({ children }: { children: ReactNode }) {
@@ -24,6 +25,30 @@ export function FilterMenu({ children }: { children: ReactNode }) {
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+interface FilterChoiceProps {
+  label: string;
+  /** What nothing chosen is called. */
+  all: string;
+  options: readonly { id: string; name: string }[];
+  value: string | undefined;
+  onChange: (id: string) => void;
+}
+
+/** One of its fields, with nothing chosen at first; none where nothing can be chosen. */
+export function FilterChoice({ label, all, options, value = "", onChange }: FilterChoiceProps) {
+  if (options.length === 0) return null;
+  return (
+    <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{all}</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
