@@ -68,9 +68,10 @@ describe("conflicts of interest", () => {
     const rob = await reviewerAt(app, olga, eventId, "Rob");
     for (const who of [rita, rob]) await score(who, eventId, third, 3);
 
+    // Which says that he was there.
+    assert.deepEqual((await listOf(oscar, eventId)).titles, ["Third"]);
     const told = () => toldTo(oscar, eventId);
     const before = await told();
-    assert.deepEqual((await listOf(oscar, eventId)).titles, ["Third"]);
     await score(rita, eventId, own, 1);
     await score(rob, eventId, own, 5);
     await score(rita, eventId, beside, 5);

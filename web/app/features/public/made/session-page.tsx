@@ -59,19 +59,6 @@ export async function sessionPage(call: Client, params: Record<string, string>):
   };
 }
 
-/** "10:00–10:45" stays in one line, which browsers break behind the dash. */
-const unbroken = (time: string) => {
-  const [before, range, after] = time.split(/(\d\d:\d\d–\d\d:\d\d)/);
-  if (!range) return time;
-  return (
-    <>
-      {before}
-      <span className="range">{range}</span>
-      {after}
-    </>
-  );
-};
-
 /** When and where, above the title. */
 function When({ session, programme, place }: ShownSession) {
   const { eventId, startTime, room } = session;
@@ -80,12 +67,10 @@ function When({ session, programme, place }: ShownSession) {
     <p className="when mt-8 sm:mt-10">
       {startTime ? (
         <time dateTime={startTime}>
-          {unbroken(
-            text("{time} ({zone})", {
-              time: formatTimeRange(startTime, minutesOf(session), timezone),
-              zone: formatZone(timezone),
-            }),
-          )}
+          {text("{time} ({zone})", {
+            time: formatTimeRange(startTime, minutesOf(session), timezone),
+            zone: formatZone(timezone),
+          })}
         </time>
       ) : (
         text("Not scheduled yet")
