@@ -10,7 +10,7 @@ import { acceptSubmitted, rejectSubmitted } from "../proposals/deciding.ts";
 import { fieldsOf } from "../proposals/proposal-view.ts";
 import { findProposalToDecide, type ProposalSeen } from "../proposals/proposals-access.ts";
 import { publishFields } from "../proposals/publishing.ts";
-import { type About, composeMails } from "./run-mails.ts";
+import { type About, composeMails, countsOf } from "./run-mails.ts";
 import * as queries from "./runs.queries.ts";
 
 /** How decisions leave together (docs/product/selection.md#telling-everybody). */
@@ -73,13 +73,14 @@ async function leave(ctx: Ctx, tx: Tx, tell: Tell, run: queries.RunRow, actor: A
     })),
   );
   const left = new Set(asked).difference(new Set(rows.map(({ proposal_id }) => proposal_id)));
-  const accept = rows.filter(({ pending }) => pending === "accept").length;
-  const counts = { accept, reject: rows.length - accept };
+  const counts = countsOf(rows);
   await queries.updateRun(tx, run_id, {
     ...{ state: "sent", left_at: now(ctx) },
     outcome: JSON.stringify({
       ...counts,
-      leftOut: left.size > 0 ? await queries.selectNumbersOf(tx, [...left]) : [],
+      leftOut: [...(await queries.selectNumbersById(tx, [...left])).values()].toSorted(
+        (one, other) => one - other,
+      ),
     }),
   });
   const told = mails.filter(({ none }) => none === null);

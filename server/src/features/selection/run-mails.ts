@@ -24,6 +24,12 @@ export interface PersonsMail {
   none: "left_out" | "own" | "unclaimed" | "switched_off" | null;
 }
 
+/** How many of them are accepted, and how many not. */
+export function countsOf(rows: readonly { pending: string | null }[]): { accept: number; reject: number } {
+  const accept = rows.filter(({ pending }) => pending === "accept").length;
+  return { accept, reject: rows.length - accept };
+}
+
 export const aboutOf = (rows: readonly queries.PendingRow[]): About =>
   Object.fromEntries(rows.map(({ proposal_id, pending_action }) => [proposal_id, pending_action]));
 

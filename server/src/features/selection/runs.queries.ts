@@ -1,6 +1,6 @@
 import type { PendingDecision } from "@plenary/contract/selection/selection";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { acceptedCoOrganizers, decidedBy } from "../../core/access.ts";
+import { decidedBy, organizersOf } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { idsSubquery } from "../../db/rows/rows.ts";
@@ -94,24 +94,7 @@ export const selectSender = (tx: Tx, userId: string, eventId: string) =>
     .select(["user_id", "role"])
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
-    .where((row) =>
-      row.or([
-        row("role", "=", "admin"),
-        row.exists(
-          row
-            .selectFrom("events")
-            .select("events.event_id")
-            .where("events.event_id", "=", eventId)
-            .where("events.creator_id", "=", userId),
-        ),
-        row.exists(
-          acceptedCoOrganizers()
-            .select("co_organizers.event_id")
-            .where("co_organizers.event_id", "=", eventId)
-            .where("co_organizers.user_id", "=", userId),
-        ),
-      ]),
-    )
+    .where(sql<boolean>`(users.role = 'admin' or users.user_id in ${organizersOf(eventId)})`)
     .executeTakeFirst();
 
 export type PendingRow = Awaited<ReturnType<typeof selectToTell>>[number];
@@ -138,19 +121,8 @@ export function selectToTell(
   return query.orderBy("number").execute();
 }
 
-/** The event's numbers of these. */
-export async function selectNumbersOf(tx: Tx, proposalIds: string[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom("proposals")
-    .select((row) => row.ref("number").$notNull().as("number"))
-    .where("proposal_id", "in", idsSubquery(proposalIds))
-    .where("number", "is not", null)
-    .orderBy("number")
-    .execute();
-  return rows.map(({ number }) => number);
-}
-
-export async function selectNumbersById(db: Db, proposalIds: string[]): Promise<Map<string, number>> {
+/** Their numbers, of those that have one. */
+export async function selectNumbersById(db: Db | Tx, proposalIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("proposals")
     .select(["proposal_id", "number"])

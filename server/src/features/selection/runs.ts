@@ -10,7 +10,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { hidesNames } from "../../core/masks.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findOrganizedEvent } from "../events/events-access.ts";
-import { type About, aboutOf, composeMails, type PersonsMail } from "./run-mails.ts";
+import { type About, aboutOf, composeMails, countsOf, type PersonsMail } from "./run-mails.ts";
 import * as queries from "./runs.queries.ts";
 
 /**
@@ -181,11 +181,6 @@ export async function retryMail(
 }
 
 const mailed = (mails: readonly PersonsMail[]): number => mails.filter(({ none }) => none === null).length;
-
-function countsOf(rows: readonly queries.PendingRow[]) {
-  const accept = rows.filter(({ pending }) => pending === "accept").length;
-  return { accept, reject: rows.length - accept };
-}
 
 /** To others than its maker nothing is counted before it has left: they may speak in something of it. */
 function runView(actor: Actor, run: queries.RunRow, rows: readonly queries.PendingRow[]): contract.Run {
